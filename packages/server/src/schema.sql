@@ -243,6 +243,17 @@ AS $function$
   select formula_id from formula_foods where item_id = any(item_ids) and is_active and value > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_consumption_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The newest version is the current one.
+  update order_form set tonnes_per30_days = (new.content -> 'dose' ->> 'tonnesPer30Days')::double precision
+    where id = new.order_form_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_organisation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1993,7 +2004,9 @@ CREATE INDEX formula_creation ON public.formula USING btree (creation_date, id);
 CREATE INDEX formula_duplicate ON public.formula USING btree (duplicate_id);
 CREATE INDEX formula_farm ON public.formula USING btree (farm_id);
 CREATE INDEX formula_label ON public.formula USING btree (label_key, id);
+CREATE INDEX formula_listed ON public.formula USING btree (tenant_id, optimisation_type_object_id) INCLUDE (tenants_shared) WHERE ((NOT deleted) AND (NOT is_locked) AND (optimisation_type_object_id IS NOT NULL));
 CREATE UNIQUE INDEX formula_name_unique ON public.formula USING btree (tenant_id, search_key(name)) WHERE (name <> ''::text);
+CREATE INDEX formula_of_farm ON public.formula USING btree (farm_id) INCLUDE (tenant_id, tenants_shared) WHERE (NOT deleted);
 CREATE INDEX formula_price_list ON public.formula USING btree (optimisation_type_object_id);
 CREATE INDEX formula_race ON public.formula USING btree (target_object_id);
 CREATE INDEX formula_search ON public.formula USING gin (search_text gin_trgm_ops);
@@ -2788,6 +2801,7 @@ create table order_form (
   search_text text generated always as (search_key(((((((((name || ' '::text) || code) || ' '::text) || external_code) || ' '::text) || farm_name) || ' '::text) || distributor_name))) stored,
   dispatch_state text default 'none'::text not null,
   quote_id bigint,
+  tonnes_per30_days double precision,
   constraint order_form_pkey PRIMARY KEY (id),
   constraint order_form_token_key UNIQUE (token),
   constraint order_form_delivery_type_check CHECK ((delivery_type = ANY (ARRAY['Zg=='::text, 'Zw=='::text]))),
@@ -2818,6 +2832,7 @@ CREATE UNIQUE INDEX order_form_request ON public.order_form USING btree (tenant_
 CREATE INDEX order_form_requested ON public.order_form USING btree (tenant_id, tenants_shared) WHERE ((status = 0) AND (NOT deleted));
 CREATE INDEX order_form_search ON public.order_form USING gin (search_text gin_trgm_ops);
 CREATE INDEX order_form_source ON public.order_form USING btree (source_order_id);
+CREATE INDEX order_form_stock ON public.order_form USING btree (farm_id, delivery_date DESC) INCLUDE (quantity_tonnes, tonnes_per30_days, tenant_id, tenants_shared) WHERE ((status = ANY (ARRAY[2, 3])) AND (tonnes_per30_days > (0)::double precision));
 CREATE INDEX order_form_structure ON public.order_form USING btree (structure_id, delivery_date);
 CREATE INDEX order_form_tenant ON public.order_form USING btree (tenant_id, creation_date DESC NULLS LAST, id DESC);
 alter table order_form enable row level security;
@@ -2857,6 +2872,7 @@ create policy changeable on order_version for all to provende_app using ((tenant
 create policy readable on order_version for select to provende_app using ((EXISTS ( SELECT
    FROM order_form owner
   WHERE (owner.id = order_version.order_form_id))));
+CREATE TRIGGER order_version_consumption AFTER INSERT ON public.order_version FOR EACH ROW EXECUTE FUNCTION keep_consumption_of_order();
 grant delete, insert, select, update on order_version to provende_app;
 
 create table organisation (

@@ -750,6 +750,7 @@ export interface Tables {
     quote_id: number | null
     request_id: string | null
     dispatch_state: Generated<'none' | 'waiting' | 'sent' | 'failed'>
+    tonnes_per30_days: number | null
   }
   order_version: {
     order_form_id: number

@@ -12,12 +12,8 @@ select count(*) as count
   and not "structure"."deleted";
 select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
   from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
-select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
-  from order_form join order_version on order_form_id = order_form.id
-  and number = order_form.version
-  where farm_id = any($1::bigint[])
-  and status in ($2, $3)
-  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
+select farm_id as "farmId", stock_days as "stockDays"
+  from ( select farm_id, greatest(0, max(supplied_since - age)) as stock_days from (select farm_id, $1::date - (delivery_date at time zone 'UTC')::date as age, -- In the order of the index of deliveries, whose condition is this. sum(quantity_tonnes * 30 / tonnes_per30_days) over (partition by farm_id order by delivery_date desc) as supplied_since from order_form where status in (2, 3) and tonnes_per30_days > 0 and delivery_date < ($2::date + 1)::timestamp at time zone 'UTC' and farm_id = any($3::bigint[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)))) stock group by farm_id) stock;
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -57,12 +53,8 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
   and ("structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("structure"."tenants_shared" and "structure"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
   from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
-select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
-  from order_form join order_version on order_form_id = order_form.id
-  and number = order_form.version
-  where farm_id = any($1::bigint[])
-  and status in ($2, $3)
-  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
+select farm_id as "farmId", stock_days as "stockDays"
+  from ( select farm_id, greatest(0, max(supplied_since - age)) as stock_days from (select farm_id, $1::date - (delivery_date at time zone 'UTC')::date as age, -- In the order of the index of deliveries, whose condition is this. sum(quantity_tonnes * 30 / tonnes_per30_days) over (partition by farm_id order by delivery_date desc) as supplied_since from order_form where status in (2, 3) and tonnes_per30_days > 0 and delivery_date < ($2::date + 1)::timestamp at time zone 'UTC' and farm_id = any($3::bigint[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)))) stock group by farm_id) stock;
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -92,12 +84,8 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
   and ("structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("structure"."tenants_shared" and "structure"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
   from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
-select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
-  from order_form join order_version on order_form_id = order_form.id
-  and number = order_form.version
-  where farm_id = any($1::bigint[])
-  and status in ($2, $3)
-  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
+select farm_id as "farmId", stock_days as "stockDays"
+  from ( select farm_id, greatest(0, max(supplied_since - age)) as stock_days from (select farm_id, $1::date - (delivery_date at time zone 'UTC')::date as age, -- In the order of the index of deliveries, whose condition is this. sum(quantity_tonnes * 30 / tonnes_per30_days) over (partition by farm_id order by delivery_date desc) as supplied_since from order_form where status in (2, 3) and tonnes_per30_days > 0 and delivery_date < ($2::date + 1)::timestamp at time zone 'UTC' and farm_id = any($3::bigint[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)))) stock group by farm_id) stock;
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -124,12 +112,8 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
   and ("structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("structure"."tenants_shared" and "structure"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
   from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
-select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
-  from order_form join order_version on order_form_id = order_form.id
-  and number = order_form.version
-  where farm_id = any($1::bigint[])
-  and status in ($2, $3)
-  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
+select farm_id as "farmId", stock_days as "stockDays"
+  from ( select farm_id, greatest(0, max(supplied_since - age)) as stock_days from (select farm_id, $1::date - (delivery_date at time zone 'UTC')::date as age, -- In the order of the index of deliveries, whose condition is this. sum(quantity_tonnes * 30 / tonnes_per30_days) over (partition by farm_id order by delivery_date desc) as supplied_since from order_form where status in (2, 3) and tonnes_per30_days > 0 and delivery_date < ($2::date + 1)::timestamp at time zone 'UTC' and farm_id = any($3::bigint[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)))) stock group by farm_id) stock;
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -186,12 +170,8 @@ select "organisation"."parent_id" as "parentId", "organisation"."name" as "name"
   limit $5 offset $6;
 select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
   from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
-select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
-  from order_form join order_version on order_form_id = order_form.id
-  and number = order_form.version
-  where farm_id = any($1::bigint[])
-  and status in ($2, $3)
-  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
+select farm_id as "farmId", stock_days as "stockDays"
+  from ( select farm_id, greatest(0, max(supplied_since - age)) as stock_days from (select farm_id, $1::date - (delivery_date at time zone 'UTC')::date as age, -- In the order of the index of deliveries, whose condition is this. sum(quantity_tonnes * 30 / tonnes_per30_days) over (partition by farm_id order by delivery_date desc) as supplied_since from order_form where status in (2, 3) and tonnes_per30_days > 0 and delivery_date < ($2::date + 1)::timestamp at time zone 'UTC' and farm_id = any($3::bigint[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)))) stock group by farm_id) stock;
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -230,12 +210,8 @@ select "organisation"."parent_id" as "parentId", "organisation"."name" as "name"
   limit $6;
 select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
   from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
-select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
-  from order_form join order_version on order_form_id = order_form.id
-  and number = order_form.version
-  where farm_id = any($1::bigint[])
-  and status in ($2, $3)
-  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
+select farm_id as "farmId", stock_days as "stockDays"
+  from ( select farm_id, greatest(0, max(supplied_since - age)) as stock_days from (select farm_id, $1::date - (delivery_date at time zone 'UTC')::date as age, -- In the order of the index of deliveries, whose condition is this. sum(quantity_tonnes * 30 / tonnes_per30_days) over (partition by farm_id order by delivery_date desc) as supplied_since from order_form where status in (2, 3) and tonnes_per30_days > 0 and delivery_date < ($2::date + 1)::timestamp at time zone 'UTC' and farm_id = any($3::bigint[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)))) stock group by farm_id) stock;
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);

@@ -2,7 +2,7 @@ import { type CallToday, maxCalledFarms } from '@provende/contract/home/dashboar
 import { type AnalysedMilk, callReasons, compareCalls } from '@provende/domain/farm-data/call-reasons.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import { sql } from 'kysely'
-import { loadOrganisationOrderFacts } from '../ordering/orders/organisation-orders.ts'
+import { loadStockDays } from '../ordering/orders/stock-days.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 
@@ -35,12 +35,12 @@ export async function loadCallToday(scope: Scope): Promise<CallToday> {
     from farm left join by_farm on farm_id = farm.id
     where not deleted and ${visibleTo(scope, 'farm')} order by label_key, id`.execute(scope.transaction)
   const followed = rows.filter(({ followStock }) => followStock).map(({ farmId }) => farmId)
-  const orders = await loadOrganisationOrderFacts(scope, followed)
+  const stockDays = await loadStockDays(scope, followed)
   const today = dayInParis(scope.now)
   const calls = rows
     .map(({ analyses, followStock: _, ...farm }) => {
       const sites = [...Map.groupBy(analyses, ({ siteId }) => siteId).values()]
-      return { ...farm, reasons: callReasons({ stockDays: orders.get(farm.farmId)?.stockDays ?? null, sites }, today) }
+      return { ...farm, reasons: callReasons({ stockDays: stockDays.get(farm.farmId) ?? null, sites }, today) }
     })
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => compareCalls(a.reasons, b.reasons))

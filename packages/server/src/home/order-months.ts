@@ -50,18 +50,21 @@ async function loadGauges(scope: Scope) {
   const ofYear = (number: number) =>
     sql`delivery_date between ${noonInstantOf(`${number}-01-01`)} and ${noonInstantOf(`${number}-12-31`)}`
   const { rows } = await sql<Record<'tonnes' | 'formerTonnes' | 'listed' | 'onActive' | 'farms' | 'served', number>>`
-    with living as materialized (select farm_id, is_locked, optimisation_type_object_id as list_id from formula
-      where not deleted and ${visibleTo(scope, 'formula')}),
+    with listed as (select optimisation_type_object_id as list_id, count(*) as formulas from formula
+      -- The condition of an index, like that of the farms with a formula.
+      where not deleted and not is_locked and optimisation_type_object_id is not null and ${visibleTo(scope, 'formula')}
+      group by 1),
     ordered as (select coalesce(sum(quantity_tonnes) filter (where ${ofYear(year)}), 0) as tonnes,
         coalesce(sum(quantity_tonnes) filter (where ${ofYear(year - 1)}), 0) as former
       from order_form where ${isOrderedSql(scope)} and delivery_date >= ${noonInstantOf(`${year - 1}-01-01`)})
     select (select tonnes from ordered) as tonnes, (select former from ordered) as "formerTonnes",
-      (select count(*) from living where list_id is not null and not is_locked) as listed,
-      (select count(*) from living join price_list list on list.id = living.list_id
-        where not is_locked and not list.deleted and list.start_date <= ${scope.now} and (list.end_date is null or list.end_date >= ${scope.now})) as "onActive",
-      (select count(*) from farm where not deleted and ${visibleTo(scope, 'farm')}) as farms,
-      (select count(*) from farm where not deleted and ${visibleTo(scope, 'farm')}
-        and id in (select farm_id from living)) as served`.execute(scope.transaction)
+      (select coalesce(sum(formulas), 0)::bigint from listed) as listed,
+      (select coalesce(sum(formulas), 0)::bigint from listed join price_list list on list.id = list_id
+        where not list.deleted and list.start_date <= ${scope.now} and (list.end_date is null or list.end_date >= ${scope.now})) as "onActive",
+      count(*) as farms,
+      count(*) filter (where exists (select from formula where farm_id = farm.id and not deleted
+        and ${visibleTo(scope, 'formula')})) as served
+    from farm where not deleted and ${visibleTo(scope, 'farm')}`.execute(scope.transaction)
   const [figures] = rows
   if (figures === undefined) throw new Error('the gauges returned nothing')
   const { tonnes, formerTonnes, listed, onActive, farms, served } = figures

@@ -5,31 +5,42 @@ import { activeOrderStatuses, orderStatuses } from '@provende/domain/ordering/or
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import { toListedOrder } from '../ordering/orders/order-record.ts'
-import { loadOrganisationOrderFacts } from '../ordering/orders/organisation-orders.ts'
+import { stockDaysSql } from '../ordering/orders/stock-days.ts'
 import { quoteStateSql, toListedQuote } from '../ordering/quotes/quote-record.ts'
 import type { Scope } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { activeCountSql } from './active-count.ts'
 
+type OwnFigures = {
+  readonly openQuotes: number
+  readonly gramsPerAnimalDay: number | null
+  readonly stockDays: number | null
+}
+
+/** The farm of the current tenant, if its stock is followed. */
+const ownFollowedFarmSql = (scope: Scope) => sql`select id from farm
+  where tenant_id = ${scope.tenantId} and follow_stock and not deleted and ${visibleTo(scope, 'farm')}`
+
 /** What the first screen of a farm says of its orders and quotes. */
 export async function loadOwnMineral(scope: Scope, session: Session): Promise<OwnMineral> {
   const last = await newestOrderIn(scope, session, activeOrderStatuses)
   const countSql = await activeCountSql(scope)
-  const { rows } = await sql<{ openQuotes: number; gramsPerAnimalDay: number | null }>`
+  const { rows } = await sql<OwnFigures>`
     select (${countSql('quote', quoteStateSql(scope, 'open'))}) as "openQuotes",
       (select (content -> 'dose' ->> 'gramsPerAnimalDay')::double precision from order_version
-        where order_form_id = ${last?.id ?? null} order by number desc limit 1) as "gramsPerAnimalDay"`.execute(
+        where order_form_id = ${last?.id ?? null} order by number desc limit 1) as "gramsPerAnimalDay",
+      (select stock_days from (${stockDaysSql(scope, sql`farm_id in (${ownFollowedFarmSql(scope)})`)}) stock) as "stockDays"`.execute(
     scope.transaction,
   )
-  const { openQuotes = 0, gramsPerAnimalDay } = rows[0] ?? {}
+  const { openQuotes = 0, gramsPerAnimalDay, stockDays = null } = rows[0] ?? {}
   return ownMineralResponse.parse({
     lastOrder: last && {
       ...last,
       gramsPerAnimalDay: gramsPerAnimalDay ?? 0,
       eurPerAnimalDay: eurPerAnimalDay(last.farmerPricePerTonneEur, gramsPerAnimalDay ?? 0),
     },
-    stockDays: await loadStockDays(scope),
+    stockDays,
     request: await newestOrderIn(scope, session, [orderStatuses.requested]),
     openQuotes,
     quotes: openQuotes >= 1 && openQuotes <= maxNamedQuotes ? await openQuotesOf(scope) : [],
@@ -40,17 +51,6 @@ const gramsPerTonne = 1e6
 
 const eurPerAnimalDay = (pricePerTonneEur: number | null, gramsPerAnimalDay: number): number | null =>
   pricePerTonneEur === null || gramsPerAnimalDay <= 0 ? null : (pricePerTonneEur * gramsPerAnimalDay) / gramsPerTonne
-
-/** The days of stock of the current farm, as its list says them. */
-async function loadStockDays(scope: Scope): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select id from farm
-    where tenant_id = ${scope.tenantId} and follow_stock and not deleted and ${visibleTo(scope, 'farm')}`.execute(
-    scope.transaction,
-  )
-  const [farm] = rows
-  if (farm === undefined) return null
-  return (await loadOrganisationOrderFacts(scope, [farm.id])).get(farm.id)?.stockDays ?? null
-}
 
 async function openQuotesOf(scope: Scope) {
   const { response } = await listRecords(scope, quote, {

@@ -47,6 +47,8 @@ type DemoUser = {
   lastName: string
   email: string
   job: string
+  /** The codes of the farms he looks after. */
+  farms?: string[]
 }
 type DemoOrganisationData = { structures: DemoDistributorOrFarm[]; sites: DemoSite[]; users: DemoUser[] }
 
@@ -74,7 +76,11 @@ export async function seedDemoOrganisations(transaction: Kysely<Tables>, passwor
       await addDemoDistributorOrFarm(context, structure, seededOrganisationOf(structure.parent)),
     )
   for (const site of demo.sites) await addDemoSite(context, site, seededOrganisationOf(site.farm))
-  for (const user of demo.users) await addDemoUser(context, user, seededOrganisationOf(user.structure), passwordHash)
+  for (const user of demo.users) {
+    const userId = await addDemoUser(context, user, seededOrganisationOf(user.structure), passwordHash)
+    const farms = (user.farms ?? []).map(seededOrganisationOf)
+    if (userId !== null && farms.length > 0) await assignDemoFarms(context, userId, farms)
+  }
 }
 
 /** The first existing active account of each role, in the order of the roles. */
@@ -180,7 +186,7 @@ async function addDemoUser(
   user: DemoUser,
   structure: SeededOrganisation,
   passwordHash: string,
-) {
+): Promise<number | null> {
   const added = await transaction
     .insertInto('app_user')
     .values({
@@ -196,7 +202,20 @@ async function addDemoUser(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added === undefined) return
+  if (added === undefined) return null
   const credential = { user_id: added.id, password_hash: passwordHash, changed_at: now }
   await transaction.insertInto('credential').values(credential).execute()
+  return added.id
+}
+
+async function assignDemoFarms(
+  { transaction, now }: SeedContext,
+  userId: number,
+  farms: readonly SeededOrganisation[],
+): Promise<void> {
+  const rows = farms.map(({ tenantId, structureId }) => {
+    if (structureId === null) throw new Error('demonstration data: the platform is no farm')
+    return { user_id: userId, organisation_id: structureId, tenant_id: tenantId, assigned_at: now }
+  })
+  await transaction.insertInto('expert_assignment').values(rows).execute()
 }
