@@ -202,7 +202,10 @@ onMainEngine(({ fresh }) => {
         ...{ creationDate: order.creationDate, deliveryDate: order.deliveryDate, currencyCode: 'EUR', mayWrite: true },
         farmerPricePerTonneEur: order.farmerPricePerTonneEur,
         gramsPerAnimalDay: order.facts?.gramsPerAnimalDay,
+        // 200 g a day at 383.35 €/t.
+        eurPerAnimalDay: 0.07667,
       },
+      stockDays: null,
       request: expect.objectContaining({ id: orders.requested, status: orderStatuses.requested }),
       openQuotes: await countOf(farmer, 'Quotes?NbPerPage=1&State=open'),
       quotes: ending.map(({ id, code }) =>
@@ -216,6 +219,7 @@ onMainEngine(({ fresh }) => {
     expect(await mineralOf(farmer)).toMatchObject({ openQuotes: 4, quotes: [] })
     expect(await mineralOf(readers.rival as Person)).toEqual({
       lastOrder: null,
+      stockDays: null,
       request: null,
       openQuotes: 0,
       quotes: [],
