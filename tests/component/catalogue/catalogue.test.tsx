@@ -152,7 +152,14 @@ test('a distributor reads what is shared with him, changes nothing of it, and ma
   const name = 'Acide nicotinique 99 % (niacine)'
   const { user } = await app.opened('/Admin/Foods/List', 'AdminDistri')
   await (await withinRow(name)).findByText('Partagé')
-  expect(await rowActionNamesOf(name)).toEqual(['Consulter', 'Dupliquer', 'Analyses', 'Composition', 'Pièces jointes'])
+  expect(await rowActionNamesOf(name)).toEqual([
+    'Consulter',
+    'Dupliquer',
+    'Analyses',
+    'Composition',
+    'Pièces jointes',
+    'Remplacer dans les formules…',
+  ])
   await user.click(screen.getByRole('menuitem', { name: 'Consulter' }))
   await screen.findByText("Partagé par l'organisation dont vous dépendez : consultation seule.")
   expectNoButtons('Modifier')

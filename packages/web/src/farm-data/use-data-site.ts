@@ -17,10 +17,12 @@ export type DataSite = {
 /** In a farm its current site; above farms that of the address, also of the list that the screen was opened from. */
 export function useDataSite(): DataSite {
   const { context } = useSession()
-  const { siteId, isLoading } = useCurrentSite()
+  const { siteId, isLoading, sites } = useCurrentSite()
   const [search] = useScreenQueryParams()
   if (context.tenantRoleName === 'Farm') {
-    const current = siteId === allSites ? null : siteId
+    // All sites of a farm that has one are that one.
+    const only = sites.length === 1 ? (sites[0]?.id ?? null) : null
+    const current = siteId === allSites ? only : siteId
     return { siteId: isLoading ? undefined : current, farmId: undefined, isFarm: true }
   }
   const list = parseQueryString(search.list ?? '')

@@ -24,7 +24,12 @@ export const workbench: Translation<typeof french> = {
     humidity: 'Moisture %',
     perMonth: 't/30 d',
     daysPerTonne: 'Days per tonne',
-    changeSinceSave: (change) => `${change} since the last save`,
+    changeSince: (change) => `${change} since the version compared`,
+    against: (time) => `against ${time}`,
+    baselines: {
+      opened: (time) => `Version opened (${time})`,
+      saved: (time) => `Last save (${time})`,
+    },
     priceMissing: (foods) => `No price: ${foods}`,
     tooFewFoods: 'The price shows as soon as two foods are above 0.',
   },
@@ -87,7 +92,7 @@ export const workbench: Translation<typeof french> = {
     proposed: 'Proposed (g/an/d)',
     kilograms: 'kg/t',
     price: '€/t',
-    cost: 'Cost (€/an/d)',
+    cost: 'Cost (€/t)',
     threshold: 'Price threshold',
     entersAt: (price: string) => `enters at ${price}`,
     moreAt: (price: string) => `more at ${price}`,
@@ -107,7 +112,16 @@ export const workbench: Translation<typeof french> = {
     add: 'Add a food',
     addPlaceholder: 'Add a food: name or code…',
     noneFound: 'No available food matches.',
-    count: (used, all) => `${used} used of ${all}`,
+    shown: 'Foods shown',
+    segments: {
+      used: (count) => `Used ${count}`,
+      near: (count) => `Near ${count}`,
+      all: (count) => `All ${count}`,
+    },
+    noneInSegment: {
+      used: 'No food is used: type amounts, or optimise.',
+      near: 'No food would enter at a price lower by 20% or less. Thresholds are computed when you optimise.',
+    },
   },
   limited: {
     label: 'Nutrients',
@@ -131,6 +145,7 @@ export const workbench: Translation<typeof french> = {
     atLimitCount: (count) => (count > 1 ? `${count} at their limit` : `${count} at its limit`),
   },
   notes: {
+    costOf: (perDay, percent) => `${perDay} €/an/d, ${percent}% of the cost`,
     inactiveNutrient:
       "The formula's limits on this nutrient are inactive; those of the constraint set hold. Type a limit to make them active.",
     min: {

@@ -22,7 +22,12 @@ export const workbench = {
     humidity: 'Humidité %',
     perMonth: 't/30 j',
     daysPerTonne: 'Jours par tonne',
-    changeSinceSave: (change: string) => `${change} depuis le dernier enregistrement`,
+    changeSince: (change: string) => `${change} depuis la version comparée`,
+    against: (time: string) => `contre ${time}`,
+    baselines: {
+      opened: (time: string) => `Version ouverte (${time})`,
+      saved: (time: string) => `Dernier enregistrement (${time})`,
+    },
     priceMissing: (foods: string) => `Prix manquant : ${foods}`,
     tooFewFoods: "Le prix s'affiche dès que deux aliments sont au-dessus de 0.",
   },
@@ -85,7 +90,7 @@ export const workbench = {
     proposed: 'Proposé (g/an/j)',
     kilograms: 'kg/t',
     price: '€/t',
-    cost: 'Coût (€/an/j)',
+    cost: 'Coût (€/t)',
     threshold: 'Seuil de prix',
     entersAt: (price: string) => `entre à ${price}`,
     moreAt: (price: string) => `plus à ${price}`,
@@ -105,7 +110,16 @@ export const workbench = {
     add: 'Ajouter un aliment',
     addPlaceholder: 'Ajouter un aliment : nom ou code…',
     noneFound: 'Aucun aliment disponible ne correspond.',
-    count: (used: number, all: number) => `${used} utilisés sur ${all}`,
+    shown: 'Aliments affichés',
+    segments: {
+      used: (count: number) => `Utilisés ${count}`,
+      near: (count: number) => `Proches d'entrer ${count}`,
+      all: (count: number) => `Tous ${count}`,
+    },
+    noneInSegment: {
+      used: "Aucun aliment n'est utilisé : saisissez des quantités, ou optimisez.",
+      near: "Aucun aliment n'entrerait pour un prix plus bas de 20 % ou moins. Les seuils se calculent en optimisant.",
+    },
   },
   limited: {
     label: 'Nutriments',
@@ -130,6 +144,7 @@ export const workbench = {
   },
   /** Notes of a grid cell. */
   notes: {
+    costOf: (perDay: string, percent: string) => `${perDay} €/an/j, ${percent} % du coût`,
     inactiveNutrient:
       'Les limites de la formule sur ce nutriment sont inactives ; celles du jeu de contraintes valent. Tapez une limite pour les rendre actives.',
     min: {

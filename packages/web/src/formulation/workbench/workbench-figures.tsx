@@ -1,11 +1,13 @@
+import { Button, Menu } from '@mantine/core'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { CSSProperties } from 'react'
+import { formatInstant, formatTime } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useSession } from '../../shell/session/session.tsx'
-import { useWorkbenchState } from './state/use-workbench.ts'
-import type { WorkbenchState } from './state/workbench-store.ts'
+import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
+import { type Baseline, baselineOf, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
 
 type FigureName =
@@ -20,7 +22,7 @@ type FigureName =
 type FigureDisplay = {
   readonly decimals: number
   readonly currentOf: (state: WorkbenchState) => number | null
-  /** The value at the last save. */
+  /** The value of a saved version. */
   readonly savedOf: (formula: FormulaResponse) => number | null
   /** Farmers see the saved value, because they get no food prices to compute it from. */
   readonly isPrice?: boolean
@@ -66,7 +68,7 @@ const figureDisplays: Readonly<Record<FigureName, FigureDisplay>> = {
 }
 const figureNames = Object.keys(figureDisplays) as FigureName[]
 
-/** The key figures, each with its change since the last save. */
+/** The key figures, each with its change since the version they are compared with. */
 export function WorkbenchFigures() {
   const words = useWords().workbench.figures
   const isFarmer = fromWireRole(useSession().context.roleName) === 'Farmer'
@@ -84,11 +86,12 @@ export function WorkbenchFigures() {
 function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
   const words = useWords().workbench.figures
   const culture = useCulture()
-  const { decimals, currentOf, savedOf } = figureDisplays[name]
+  const { decimals, currentOf, savedOf, isPrice = false } = figureDisplays[name]
   const saved = useWorkbenchState(({ formula }) => savedOf(formula))
+  const before = useWorkbenchState((state) => savedOf(baselineOf(state)))
   const computed = useWorkbenchState(currentOf)
   const value = asSaved ? saved : computed
-  const change = value === null || saved === null ? 0 : Number((value - saved).toFixed(decimals))
+  const change = value === null || before === null ? 0 : Number((value - before).toFixed(decimals))
   const changeText = `${change > 0 ? '+' : ''}${formatNumber(change, decimals, culture)}`
   return (
     <div className={classes.figure}>
@@ -96,11 +99,48 @@ function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
       <dd>
         <span data-figure={name}>{value === null ? '—' : formatNumber(value, decimals, culture)}</span>
         {change !== 0 && (
-          <span className={classes.change} title={words.changeSinceSave(changeText)}>
+          <span
+            className={classes.change}
+            data-gain={(isPrice && change < 0) || undefined}
+            title={words.changeSince(changeText)}
+          >
             {changeText}
           </span>
         )}
       </dd>
+    </div>
+  )
+}
+
+/** Once a version was saved: whether changes count from the one that was opened or from the last. */
+export function BaselineChoice() {
+  const words = useWords().workbench.figures
+  const culture = useCulture()
+  const { store } = useWorkbench()
+  const baseline = useWorkbenchState((state) => state.baseline)
+  const openedAt = useWorkbenchState(({ opened }) => opened.modificationDate)
+  const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
+  if (openedAt === savedAt) return null
+  const timeOf = (date: string) =>
+    new Date(date).toDateString() === new Date().toDateString()
+      ? formatTime(date, culture)
+      : formatInstant(date, culture)
+  const times = { opened: timeOf(openedAt), saved: timeOf(savedAt) }
+  return (
+    <div>
+      <Menu position="bottom-start" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button size="compact-xs" variant="default">
+            {words.against(times[baseline])}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.RadioGroup value={baseline} onChange={(value) => store.compareWith(value as Baseline)}>
+            <Menu.RadioItem value="opened">{words.baselines.opened(times.opened)}</Menu.RadioItem>
+            <Menu.RadioItem value="saved">{words.baselines.saved(times.saved)}</Menu.RadioItem>
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
     </div>
   )
 }

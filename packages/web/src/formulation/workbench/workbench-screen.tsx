@@ -26,7 +26,7 @@ import type { Workbench } from './workbench.ts'
 import { FormulaCommands, WorkbenchBar } from './workbench-bar.tsx'
 import { FormulaConflictDialog } from './workbench-conflict.tsx'
 import { WorkbenchDraft } from './workbench-draft.tsx'
-import { WorkbenchFigures } from './workbench-figures.tsx'
+import { BaselineChoice, WorkbenchFigures } from './workbench-figures.tsx'
 import { chosenPriceList, WorkbenchHeader } from './workbench-header.tsx'
 import { WorkbenchPanelArea } from './workbench-panel-area.tsx'
 import { workbenchPanels } from './workbench-panels.ts'
@@ -124,12 +124,14 @@ function WorkbenchBody() {
       <div className={classes.strip}>
         <WorkbenchBar />
         {isDense && <WorkbenchFigures />}
+        {isDense && <BaselineChoice />}
       </div>
       <WorkbenchDraft />
       <WorkbenchProposals />
       <WorkbenchWarnings />
       {hasSettings && <WorkbenchSettings />}
       {!isDense && <WorkbenchFigures />}
+      {!isDense && <BaselineChoice />}
       <div className={classes.grids}>
         <FoodGrid />
         <QuantityGrid />

@@ -12,6 +12,8 @@ import classes from './frame.module.css'
 export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; breadcrumbs: boolean }) {
   const { screen, params, breadcrumbs } = props
   const isDense = useDenseLayout()
+  // Within the bar, which is a header already.
+  const Part = isDense ? 'div' : 'header'
   const words = useWords()
   const { title = screen.title(words, params), setActions } = useScreenHeader()
   const crumbs = breadcrumbsOf(useScreens(), screen, params, words, useMayOpen())
@@ -31,12 +33,12 @@ export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; 
           </ol>
         </nav>
       )}
-      <div className={classes.header}>
+      <Part className={classes.header}>
         <Title order={1} className={classes.title} title={isDense ? title : undefined}>
           {title}
         </Title>
         <div ref={setActions} className={classes.actions} />
-      </div>
+      </Part>
     </>
   )
 }

@@ -172,9 +172,22 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
       ({ pricePerTonneEur, grams }) =>
         pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined,
     ),
-    number('cost', texts.cost, 56, ({ costPerAnimalDayEur: cost }) =>
-      cost === 0 ? '' : formatNumber(cost, 4, culture),
-    ),
+    {
+      ...number(
+        'cost',
+        texts.cost,
+        60,
+        ({ costPerTonneEur: cost }) => (cost === 0 ? '' : formatNumber(cost, 2, culture)),
+        ({ costPerAnimalDayEur: cost, costShare }) =>
+          cost === null || cost === 0
+            ? undefined
+            : {
+                kind: 'plain',
+                note: notes.costOf(formatNumber(cost, 4, culture), formatNumber(100 * costShare, 1, culture)),
+              },
+      ),
+      under: (row) => <CostShare share={row.costShare} />,
+    },
     {
       key: 'threshold',
       header: texts.threshold,
@@ -231,15 +244,25 @@ function foodActionColumns({ terms, onActivate, onRemove }: FoodColumnOptions): 
   ]
 }
 
+/** The share of the cost as a bar; hidden from screen readers, which read the note. */
+const CostShare = ({ share }: { share: number }) =>
+  share > 0 && (
+    <span className={classes.costShare} style={{ backgroundSize: `${(100 * share).toFixed(1)}% 3px` }} aria-hidden />
+  )
+
+/** A threshold of so many times the price is none. */
+const farAway = 10
+
 /**
  * At which price the recipe changes: from which a food that is not used enters it, or more of one at its minimum, up to which one that is used stays as it
  * is. Empty when that is not computed; the range below its price is in the panel of prices.
  */
 function priceThresholdText(
-  { grams, opportunityPricePerTonneEur: enters, costUpperPerTonneEur: stays }: FoodRow,
+  { grams, pricePerTonneEur: now, opportunityPricePerTonneEur: enters, costUpperPerTonneEur: stays }: FoodRow,
   texts: FormulaTerms['words']['workbench']['foods'],
   price: (value: number | null) => string,
 ): string {
   if (enters !== null) return (grams > 0 ? texts.moreAt : texts.entersAt)(price(enters))
-  return stays === null ? '' : Number.isFinite(stays) ? texts.staysBelow(price(stays)) : texts.staysAlways
+  if (stays === null) return ''
+  return stays < farAway * Math.max(1, now ?? 0) ? texts.staysBelow(price(stays)) : texts.staysAlways
 }

@@ -1,4 +1,5 @@
-import { memo, useCallback, useMemo, useRef } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { CellGrid } from '../../../kit/grid/cell-grid.tsx'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
@@ -10,13 +11,14 @@ import { foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
 import { gramsRange, withFoodEdits } from './grid-edits.ts'
 import { useGridEditing } from './use-grid-editing.ts'
-import { type FoodRow, foodRows } from './workbench-rows.ts'
+import { type FoodRow, type FoodSegment, foodRows, foodSegments, isFoodUsed, rowsOfSegment } from './workbench-rows.ts'
 
 /** The grid of ingredients, by group: bounds and amounts are editable, everything else is computed. */
 export function FoodGrid() {
   const words = useWords()
   const texts = words.workbench
-  const rows = useReusedRows(foodRows)
+  const all = useReusedRows(foodRows)
+  const { segment, rows, choose } = useFoodSegment(all)
   const columns = useFoodColumns()
   const canEdit = useWorkbenchState(isFormulaEditable)
   const typing = useGridEditing({
@@ -28,9 +30,12 @@ export function FoodGrid() {
   return (
     <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
       <FoodGridHead
-        broken={rows.filter(isFoodRowViolated).length}
-        used={rows.filter(isFoodUsed).length}
-        total={rows.length}
+        broken={all.filter(isFoodRowViolated).length}
+        used={rowsOfSegment('used', all).length}
+        near={rowsOfSegment('near', all).length}
+        all={all.length}
+        segment={segment}
+        onSegment={choose}
         editable={canEdit}
       />
       <CellGrid
@@ -41,7 +46,7 @@ export function FoodGrid() {
         rowLabel={foodRowName}
         groupOf={({ isLine, category }) => (isLine ? texts.groups[category] : texts.groups.molasses)}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
-        empty={texts.foods.empty}
+        empty={segment === 'all' ? texts.foods.empty : texts.foods.noneInSegment[segment]}
         footer={(note) => <GridNote note={note} editable={canEdit} />}
         {...(canEdit && typing)}
       />
@@ -49,20 +54,42 @@ export function FoodGrid() {
   )
 }
 
-type FoodGridHeadProps = {
+/** Only the foods of a segment. A row that is shown stays until another segment is chosen, whatever is typed in it. */
+function useFoodSegment(all: readonly FoodRow[]) {
+  const [segment, setSegment] = useState<FoodSegment>('all')
+  const shown = useRef<ReadonlySet<number>>(new Set())
+  const rows = useMemo(() => {
+    const inSegment = rowsOfSegment(segment, all, shown.current)
+    shown.current = new Set(inSegment.map(foodRowId))
+    return inSegment
+  }, [segment, all])
+  const choose = useCallback((next: FoodSegment) => {
+    shown.current = new Set()
+    setSegment(next)
+  }, [])
+  return { segment, rows, choose }
+}
+
+type FoodGridHeadProps = Readonly<Record<FoodSegment, number>> & {
   readonly broken: number
-  readonly used: number
-  readonly total: number
+  readonly segment: FoodSegment
+  readonly onSegment: (segment: FoodSegment) => void
   readonly editable: boolean
 }
 
 /** Memoised: renders only when a count changes, not on every keystroke. */
-const FoodGridHead = memo(({ broken, used, total, editable }: FoodGridHeadProps) => {
+const FoodGridHead = memo(({ broken, segment, onSegment, editable, ...counts }: FoodGridHeadProps) => {
   const { foods: words, limited } = useWords().workbench
   return (
     <div className={classes.partHead}>
       <h2>{words.label}</h2>
-      <span className={classes.faint}>{words.count(used, total)}</span>
+      <SegmentedControl
+        size="xs"
+        aria-label={words.shown}
+        value={segment}
+        onChange={onSegment}
+        data={foodSegments.map((value) => ({ value, label: words.segments[value](counts[value]) }))}
+      />
       {broken > 0 && <span className={classes.broken}>{limited.violatedCount(broken)}</span>}
       <span className={classes.spacer} />
       {editable && <FoodPicker />}
@@ -70,7 +97,6 @@ const FoodGridHead = memo(({ broken, used, total, editable }: FoodGridHeadProps)
   )
 })
 
-const isFoodUsed = ({ grams, isActive, unavailable }: FoodRow) => grams > 0 && isActive && unavailable === null
 const isFoodRowViolated = (row: FoodRow) => row.violations.length > 0 || (row.excluded !== null && isFoodUsed(row))
 const foodRowId = ({ id }: FoodRow) => id
 const foodRowName = ({ name }: FoodRow) => name

@@ -42,6 +42,9 @@ export type FoodRow = {
   readonly decimals: number
   readonly pricePerTonneEur: number | null
   readonly costPerAnimalDayEur: number | null
+  /** What it costs of a tonne of the product, and its share of the whole cost. */
+  readonly costPerTonneEur: number | null
+  readonly costShare: number
   readonly opportunityPricePerTonneEur: number | null
   readonly costLowerPerTonneEur: number | null
   readonly costUpperPerTonneEur: number | null
@@ -73,6 +76,29 @@ export type QuantityRow = {
   readonly notVerified: readonly UnverifiedLimit[]
 }
 
+/** The foods of the recipe; those that a price lower by some percent would bring in; all. */
+export const foodSegments = ['used', 'near', 'all'] as const
+export type FoodSegment = (typeof foodSegments)[number]
+
+/** A food enters nearby when its price would have to fall by no more than this share. */
+const nearShare = 0.2
+
+export const isFoodUsed = ({ grams, isActive, unavailable }: FoodRow): boolean =>
+  grams > 0 && isActive && unavailable === null
+
+const isNearToEnter = ({ grams, opportunityPricePerTonneEur: enters, pricePerTonneEur: price }: FoodRow) =>
+  grams === 0 && enters !== null && price !== null && enters >= (1 - nearShare) * price
+
+const isInSegment = { used: isFoodUsed, near: isNearToEnter, all: () => true }
+
+/** The rows of a segment, and those shown already, by their ids; in their order. */
+export const rowsOfSegment = (
+  segment: FoodSegment,
+  rows: readonly FoodRow[],
+  shown: ReadonlySet<number> = new Set(),
+): readonly FoodRow[] =>
+  segment === 'all' ? rows : rows.filter((row) => shown.has(row.id) || isInSegment[segment](row))
+
 const totalRowId = -1
 const humidityRowId = -2
 const noImposedBounds: ImposedBounds = { min: null, max: null, maxPerKg: null }
@@ -86,12 +112,15 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
   const imposed = imposedBoundsOfFoods(state)
   const violations = findingsByCode(figures.check.violations, ['food', 'foodPerTonne'])
   const sensitive = new Map(state.sensitivity?.foods.map((food) => [food.food, food]))
+  const wholeCost = figures.price.pricePerAnimalDayEur ?? 0
+  const totalGrams = figures.figures.totalGrams
   const rows = formulaIngredients(entry.content, inputs).map((ingredient, index): FoodRow => {
     const { id, code, name, primaryCategory, unavailable, pricePerTonneEur, maxInFormulaKgPerTonne } = ingredient
     const line = lines.get(id)
     const grams = line?.value ?? figures.recipe[index] ?? 0
     const countedGrams = figures.figures.foods[index]?.grams ?? 0
     const excluded = figures.problem.foods[index]?.excluded
+    const cost = pricePerTonneEur === null ? null : (countedGrams * pricePerTonneEur) / 1e6
     const setBounds = imposed.get(id) ?? noImposedBounds
     return {
       ...{ id, code, name, category: primaryCategory, unavailable, pricePerTonneEur, grams },
@@ -103,7 +132,9 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
       imposed: { ...setBounds, maxPerKg: smallerBound(setBounds.maxPerKg, maxInFormulaKgPerTonne) },
       kilogramsPerTonne: figures.kilograms[index]?.kilogramsPerTonne ?? 0,
       decimals: figures.kilograms[index]?.decimals ?? 0,
-      costPerAnimalDayEur: pricePerTonneEur === null ? null : (countedGrams * pricePerTonneEur) / 1e6,
+      costPerAnimalDayEur: cost,
+      costPerTonneEur: cost === null || totalGrams <= 0 ? null : (1e6 * cost) / totalGrams,
+      costShare: cost === null || wholeCost <= 0 ? 0 : Math.min(1, cost / wholeCost),
       ...sensitivityPricesOf(sensitive.get(code)),
       proposedGrams: state.proposal?.recipe[index] ?? null,
       violations: violations.get(code) ?? noLimitFindings,

@@ -7,7 +7,7 @@ import {
   formulaEntryOf,
 } from './workbench-entry.ts'
 import { formulaFixture } from './workbench-fixture.ts'
-import { createWorkbenchStore, isFormulaEditable } from './workbench-store.ts'
+import { baselineOf, createWorkbenchStore, isFormulaEditable } from './workbench-store.ts'
 
 const openedStore = () => createWorkbenchStore(formulaFixture(), true)
 const gramsOfFood = (store: ReturnType<typeof openedStore>, id: number) =>
@@ -64,6 +64,16 @@ test('a value typed during a save counts as a change to the saved formula', () =
   expect(gramsOfFood(store, 2)).toBe(60)
   store.preview(null)
   expect(store.read().isChanged).toBe(false)
+})
+
+test('figures are compared with the version that was opened through saves, until the last saved one is chosen', () => {
+  const store = openedStore()
+  const { opened } = store.read()
+  const saved = formulaFixture({ modificationDate: '2026-01-03T00:00:00.000Z' }).formule
+  store.markSaved(saved, store.read().entry)
+  expect(baselineOf(store.read())).toBe(opened)
+  store.compareWith('saved')
+  expect(baselineOf(store.read())).toBe(saved)
 })
 
 test('undoing a change of price list also restores the prices', () => {

@@ -36,9 +36,15 @@ export type Proposal = {
 /** The actions that make the workbench busy, one at a time. */
 export type BusyAction = 'calculate' | 'optimise' | 'adjust' | 'molasses' | 'save' | 'lock' | 'duplicate'
 
+/** What figures are compared with: the version that was opened, which stays through saves, or the last saved one. */
+export type Baseline = 'opened' | 'saved'
+
 export type WorkbenchState = {
   /** The last saved version, or the version that a resumed draft started from. */
   readonly formula: FormulaResponse
+  /** The version that was opened. */
+  readonly opened: FormulaResponse
+  readonly baseline: Baseline
   readonly distributor: FormulaWithInputs['distributeur']
   readonly priceLists: FormulaWithInputs['priceLists']
   readonly constraintSets: FormulaWithInputs['constraints']
@@ -124,6 +130,7 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
       set({ formula, saved, proposal: null })
       moveTo(historyWithChange(history, to))
     },
+    compareWith: (baseline: Baseline) => set({ baseline }),
     setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),
     acceptOptimum: (acceptedOptimum: FormulaContent) => set({ acceptedOptimum }),
@@ -141,6 +148,8 @@ function initialWorkbenchState(data: FormulaWithInputs, mayWrite: boolean): Work
   const entry = formulaEntryOf(data.formule)
   return {
     formula: data.formule,
+    opened: data.formule,
+    baseline: 'opened',
     distributor: data.distributeur,
     priceLists: data.priceLists,
     constraintSets: data.constraints,
@@ -161,6 +170,10 @@ function initialWorkbenchState(data: FormulaWithInputs, mayWrite: boolean): Work
     isLoading: false,
   }
 }
+
+/** The version figures are compared with. */
+export const baselineOf = ({ baseline, opened, formula }: WorkbenchState): FormulaResponse =>
+  baseline === 'opened' ? opened : formula
 
 /** Whether the user may change the formula. */
 export const isFormulaEditable = ({ formula, mayWrite }: WorkbenchState): boolean =>
