@@ -83,6 +83,12 @@ test('what waits for a distributor or manufacturer leads to the list of exactly 
     [/^\d commandes avec un envoi en échec$/, '/OrderForm/List?dispatchstate=failed', 'Envoi', 'En échec'],
     [/^\d devis sans réponse se termine/, '/Quote/List?state=endingThisWeek', 'État', 'En attente, fin cette semaine'],
     [/^1 webhook en échec$/, '/Admin/Webhooks/List?failing=true', 'État', 'En échec'],
+    [
+      /^\d exploitations ont moins de 15 jours de stock$/,
+      '/Admin/Farms/List?lowstock=true',
+      'Stock',
+      'Moins de 15 jours',
+    ],
   ] as const
   for (const [index, [sentence, address, filter, value]] of lists.entries()) {
     await app.opened('/Admin/Dashboard', 'AdminDif')
@@ -106,7 +112,14 @@ test('what waits for a distributor or manufacturer leads to the list of exactly 
 test('where nothing waits it says so', async () => {
   app.intercept(({ path }) =>
     path === '/api/Stats/Orders'
-      ? Response.json({ RequestedOrders: 0, FailedOrders: 0, EndingQuotes: 0, FailingWebhooks: null, ListGain: null })
+      ? Response.json({
+          RequestedOrders: 0,
+          FailedOrders: 0,
+          EndingQuotes: 0,
+          FailingWebhooks: null,
+          LowStockFarms: 0,
+          ListGain: null,
+        })
       : undefined,
   )
   await app.opened('/Admin/Dashboard', 'ExpertDif')

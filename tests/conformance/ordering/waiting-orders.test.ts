@@ -146,7 +146,7 @@ onMainEngine(({ fresh }) => {
     const counts: Record<string, unknown> = {}
     for (const [name, person] of Object.entries(readers)) {
       const { body } = await person.call('GET', '/api/Stats/Orders')
-      const { ListGain, ...counted } = body as Record<string, unknown>
+      const { ListGain, LowStockFarms, ...counted } = body as Record<string, unknown>
       expect(ListGain, name).toBeNull()
       counts[name] = Object.values(counted)
       const { FailingWebhooks, ...others } = counted as Record<string, number>
@@ -159,6 +159,8 @@ onMainEngine(({ fresh }) => {
         EndingQuotes: await countOf(person, 'Quotes?NbPerPage=1&State=endingThisWeek'),
       })
       const webhooks = await person.call('GET', '/api/Webhooks?NbPerPage=1&Failing=true')
+      const farms = await person.call('GET', '/api/Farms?NbPerPage=1&LowStock=true')
+      expect(LowStockFarms ?? undefined, name).toBe(farms.status === 200 ? farms.count : undefined)
       expect(FailingWebhooks ?? undefined, name).toBe(webhooks.status === 200 ? webhooks.count : undefined)
     }
     expect(counts).toEqual({

@@ -78,6 +78,8 @@ const toDoResponse = z.object({
   endingQuotes: countField(),
   /** Webhooks whose last try failed, `Failing`; null for those who see none. */
   failingWebhooks: countField().nullable(),
+  /** Farms whose stock lasts for less than 15 days, `LowStock`; null for those who see no farms. */
+  lowStockFarms: countField().nullable(),
   /**
    * What the newest simulation that ran by itself, after a price list came into force, would save with the formulas nobody has
    * decided on; null without one, or when it would save nothing.
@@ -97,7 +99,8 @@ export type ToDo = z.output<typeof toDoResponse>
 export const toDoRoute = route({
   method: 'GET',
   path: '/api/Stats/Orders',
-  summary: 'How many orders, quotes and webhooks wait for somebody: as many as their lists have with the same filter.',
+  summary:
+    'How many orders, quotes, webhooks and farms wait for somebody: as many as their lists have with the same filter.',
   access: orderReadAccess,
   response: toDoResponse,
 })

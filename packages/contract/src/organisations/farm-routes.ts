@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ignoredFields, instant, lookupId } from '../kit/fields.ts'
+import { id, ignoredFields, instant, lookupId, queryFlag } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
@@ -22,7 +22,12 @@ const crudRoutes = recordRoutes(farmForm)
 
 export const farmRoutes = {
   ...crudRoutes,
-  list: { ...crudRoutes.list, response: z.array(response) },
+  list: {
+    ...crudRoutes.list,
+    /** `lowStock`: only those whose stock is followed and lasts for less than 15 days. */
+    query: crudRoutes.list.query.extend({ lowStock: queryFlag() }),
+    response: z.array(response),
+  },
   one: { ...crudRoutes.one, response },
   create: { ...crudRoutes.create, response, body: crudRoutes.create.body.extend(ignoredOnSave) },
   replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredOnSave) },

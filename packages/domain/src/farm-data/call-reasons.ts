@@ -1,6 +1,7 @@
 // Why an adviser calls a farm today. Source: docs/open-questions.md.
 
 import { daysBetween } from '../kit/day.ts'
+import { lowStockDays } from '../organisations/low-stock.ts'
 
 /** The contents of an analysis of a site; days are YYYY-MM-DD. */
 export type AnalysedMilk = {
@@ -17,7 +18,6 @@ export type CallReason =
   /** Nobody entered an analysis for so many days. */
   | { readonly kind: 'silent'; readonly days: number }
 
-const lowStockDays = 15
 const fatFallGramsPerLitre = 1.5
 const proteinFallGramsPerLitre = 0.8
 const silentDays = 62

@@ -1,22 +1,26 @@
 import type { ToDo } from '@provende/contract/home/stats.ts'
 import { webhook } from '@provende/contract/ordering/webhook.ts'
+import { farm } from '@provende/contract/organisations/farm.ts'
 import { simulation } from '@provende/contract/simulation/simulation.ts'
 import { mayRead } from '@provende/domain/access/permissions.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { lowStockDays } from '@provende/domain/organisations/low-stock.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import { canSeePrices } from '../formulation/formula/formula-record.ts'
+import { loadStockDays } from '../ordering/orders/stock-days.ts'
 import { quoteStateSql } from '../ordering/quotes/quote-record.ts'
 import { isFailingSql } from '../ordering/webhooks/webhook-health.ts'
 import type { Scope } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
 import { gainPerTonneSql, gainPerYearSql } from '../simulation/simulation-rows.ts'
 import { activeCountSql } from './active-count.ts'
 
-/** What of orders waits for somebody. The conditions are those of the filters of the lists, as literals for their indexes. */
+/** What waits for somebody. The conditions are those of the filters of the lists, as literals for their indexes. */
 export async function loadToDo(scope: Scope, session: Session): Promise<ToDo> {
   const countSql = await activeCountSql(scope)
   const seesWebhooks = mayRead(session.role, [webhook.permission.screen])
-  const { rows } = await sql<ToDo>`
+  const { rows } = await sql<Omit<ToDo, 'lowStockFarms' | 'listGain'>>`
     select (${countSql('order_form', sql`status = ${sql.lit(orderStatuses.requested)}`)}) as "requestedOrders",
       ${canSeePrices(session) ? sql`(${countSql('order_form', sql`dispatch_state = 'failed'`)})` : sql`0::bigint`} as "failedOrders",
       (${countSql('quote', quoteStateSql(scope, 'endingThisWeek'))}) as "endingQuotes",
@@ -26,7 +30,19 @@ export async function loadToDo(scope: Scope, session: Session): Promise<ToDo> {
   const [toDo] = rows
   if (toDo === undefined) throw new Error('the count query returned nothing')
   const seesSimulations = mayRead(session.role, [simulation.permission.screen])
-  return { ...toDo, listGain: seesSimulations ? await loadListGain(scope) : null }
+  return {
+    ...toDo,
+    lowStockFarms: mayRead(session.role, [farm.permission.screen]) ? await countLowStockFarms(scope) : null,
+    listGain: seesSimulations ? await loadListGain(scope) : null,
+  }
+}
+
+async function countLowStockFarms(scope: Scope): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from farm
+    where follow_stock and not deleted and ${visibleTo(scope, 'farm')}`.execute(scope.transaction)
+  const followed = rows.map(({ id }) => id)
+  const stockDays = await loadStockDays(scope, followed)
+  return followed.filter((id) => (stockDays.get(id) ?? lowStockDays) < lowStockDays).length
 }
 
 /** So long the gain of a new list is worth a line. */

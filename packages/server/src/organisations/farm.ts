@@ -1,6 +1,7 @@
 import { farm } from '@provende/contract/organisations/farm.ts'
 import type { farmRoutes } from '@provende/contract/organisations/farm-routes.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
+import { lowStockDays } from '@provende/domain/organisations/low-stock.ts'
 import type { Session } from '../access/session/session.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
@@ -27,7 +28,7 @@ export function farmHandlers(services: Services, loadOrders: LoadOrganisationOrd
   const list = detailed.list(records.list)
   return {
     ...records,
-    list: (call) => (isOrderedByStock(call.query) ? listFarmsByStock(list, call) : list(call)),
+    list: (call) => (isOrderedByStock(call.query) || call.query.lowStock ? listFarmsByStock(list, call) : list(call)),
     one: detailed.one(records.one),
     create: detailed.one(records.create),
     replace: detailed.one(records.replace),
@@ -46,16 +47,19 @@ type FarmListCall = Parameters<FarmHandlers['list']>[0]
 
 const isOrderedByStock = ({ order = '' }: FarmListCall['query']) => order.trim().toLowerCase() === 'stock'
 
-/** A page of farms by the days of their stock, which are computed and so sorted here; farms without come last. */
+/** A page of farms by the days of their stock, which are computed and so limited and sorted here; farms without come last. */
 async function listFarmsByStock(list: FarmHandlers['list'], call: FarmListCall): ReturnType<FarmHandlers['list']> {
-  const { order: _, nbPerPage, page, desc, ...query } = call.query
-  const { response } = await list({ ...call, query: { ...query, page: 0 } })
+  const { nbPerPage, page, order, desc, ...query } = call.query
+  const isByStock = isOrderedByStock(call.query)
+  const { response } = await list({ ...call, query: { ...query, page: 0, ...(isByStock ? {} : { order, desc }) } })
+  const limited = query.lowStock ? response.filter(({ stock }) => stock !== null && stock < lowStockDays) : response
   const direction = desc ? -1 : 1
   const missing = Number.POSITIVE_INFINITY * direction
-  const sorted = response.toSorted((one, other) => {
+  const byStock = (one: (typeof response)[number], other: (typeof response)[number]) => {
     const [first, second] = [one.stock ?? missing, other.stock ?? missing]
     return first === second ? one.id - other.id : (first - second) * direction
-  })
+  }
+  const sorted = isByStock ? limited.toSorted(byStock) : limited
   const size = nbPerPage ?? sorted.length
   return { response: sorted.slice(page * size, (page + 1) * size), count: sorted.length }
 }

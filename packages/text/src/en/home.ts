@@ -32,6 +32,8 @@ export const home: Translation<typeof french> = {
     endingQuotes: (count) =>
       count === 1 ? '1 unanswered quote ends this week' : `${count} unanswered quotes end this week`,
     failingWebhooks: (count) => (count === 1 ? '1 failing webhook' : `${count} failing webhooks`),
+    lowStockFarms: (count) =>
+      count === 1 ? '1 farm has less than 15 days of stock' : `${count} farms have less than 15 days of stock`,
     listGain: (list, formulas, gain) =>
       `Gain to take after “${list}”: ${formulas === 1 ? '1 formula' : `${formulas} formulas`}${gain === '' ? '' : `, −€${gain}/year`}`,
   },

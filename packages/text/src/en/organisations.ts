@@ -32,6 +32,7 @@ const farmColumnLabels = { stock: 'Stock (days)', lastOrderDate: 'Last order' }
 const siteColumnLabels = { farmName: 'Farm' }
 
 export const organisations: Translation<typeof french> = {
+  lowStock: { label: 'Stock', chosen: 'Less than 15 days' },
   structure: {
     fields: {
       ...addressAndContactLabels,

@@ -36,6 +36,10 @@ export const home = {
         ? '1 devis sans réponse se termine cette semaine'
         : `${count} devis sans réponse se terminent cette semaine`,
     failingWebhooks: (count: number) => (count === 1 ? '1 webhook en échec' : `${count} webhooks en échec`),
+    lowStockFarms: (count: number) =>
+      count === 1
+        ? '1 exploitation a moins de 15 jours de stock'
+        : `${count} exploitations ont moins de 15 jours de stock`,
     listGain: (list: string, formulas: number, gain: string) =>
       `Gain à prendre après « ${list} » : ${formulas === 1 ? '1 formule' : `${formulas} formules`}${gain === '' ? '' : `, −${gain}\u00a0€/an`}`,
   },

@@ -41,6 +41,7 @@ const farmColumnLabels = { stock: 'Stock (jours)', lastOrderDate: 'Dernière com
 const siteColumnLabels = { farmName: 'Exploitation' }
 
 export const organisations = {
+  lowStock: { label: 'Stock', chosen: 'Moins de 15 jours' },
   structure: {
     fields: {
       ...addressAndContactLabels,

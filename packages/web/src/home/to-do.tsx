@@ -9,6 +9,7 @@ import { linkTo } from '../kit/link-to.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { orderScreenNames } from '../ordering/orders/order-screen-names.ts'
 import { quoteScreenNames } from '../ordering/quotes/quote-facts.ts'
+import { farmScreenNames } from '../organisations/screen-names.ts'
 import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { simulationScreenNames } from '../simulation/simulation-facts.ts'
@@ -24,9 +25,10 @@ const toDoLists: readonly (readonly [
   ['failedOrders', orderScreenNames.list, { dispatchstate: 'failed' }],
   ['endingQuotes', quoteScreenNames.list, { state: 'endingThisWeek' }],
   ['failingWebhooks', 'WebhookList', { failing: 'true' }],
+  ['lowStockFarms', farmScreenNames.list, { lowstock: 'true' }],
 ]
 
-/** What of orders, quotes, webhooks and simulations waits for somebody. */
+/** What of orders, quotes, webhooks, farms and simulations waits for somebody. */
 export function ToDoLinks() {
   const words = useWords().home.toDo
   const culture = useCulture()

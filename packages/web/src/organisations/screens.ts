@@ -40,6 +40,11 @@ const farmSiteScreens = withDocumentedPaths(
   farmSiteScreenNames,
 )
 
+const farmList: ScreenRoute = {
+  ...farmScreens.list,
+  component: lazyRouteComponent(() => import('./farms/farm-list-screen.tsx'), 'FarmListScreen'),
+}
+
 /** One more screen of a distributor. */
 const structureSubScreen = (
   name: string,
@@ -85,12 +90,12 @@ export const organisationScreens: readonly ScreenRoute[] = [
     (words) => words.organisations.logo.title,
     lazyRouteComponent(() => import('./structures/logo-screen.tsx'), 'LogoScreen'),
   ),
-  farmScreens.list,
+  farmList,
   farmScreens.add,
   farmScreens.detail,
   farmScreens.edit,
   // The farms assigned to a technical adviser.
-  { ...farmScreens.list, name: 'TCExploitationList', path: '/TC/Farms' },
+  { ...farmList, name: 'TCExploitationList', path: '/TC/Farms' },
   farmSiteScreens.list,
   {
     ...farmSiteScreens.add,
