@@ -57,14 +57,14 @@ describe('a record', () => {
     expect(await readPackagingByName(app, 'Sac kraft')).toMatchObject({ Volume: 1234.5, Discount: -8.25 })
   })
 
-  test('is changed from its detail, which leads back to the list', async () => {
+  test('is changed from its detail and saved by Ctrl+S, which leads back to the list', async () => {
     const { Id } = await createPackaging(app, 'Fût')
-    await app.opened(`/Admin/Packagings/Detail/${Id}`)
+    const { user } = await app.opened(`/Admin/Packagings/Detail/${Id}`)
     await pressButton('Modifier')
     await findTitle('Modifier le conditionnement')
     fillInput(await findField('Nom'), 'Fût métallique')
     fillInput(await findField('Volume (kg)'), '')
-    await pressSave()
+    await user.keyboard('{Control>}s{/Control}')
     await findToast('Le conditionnement a été modifié')
     await waitForList()
     expect(await readPackagingByName(app, 'Fût métallique')).toMatchObject({ Id, Volume: null })
