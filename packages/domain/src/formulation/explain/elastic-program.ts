@@ -8,6 +8,7 @@
 //   N ≤ b·z + c·q − b·c   and   N ≤ a·z + d·q − a·d,
 // which are exact where the region is a point in q or in z. `relaxation-search.ts` divides regions until it is.
 
+import { computedOnce } from '../../kit/computed-once.ts'
 import {
   type LinearProgram,
   linearProgram,
@@ -298,8 +299,8 @@ export function elasticProgram(
   })
   const rows: ProgramRow[] = [
     { name: 'measure', lower: Number.NEGATIVE_INFINITY, upper: maxMeasure, coefficients: measureObjective(model) },
-    ...limits.map((limit, index) => elasticLimitRow(model, limit, index)),
-    ...denominators.flatMap(({ perGram }, index) => denominatorRows(model, perGram, index, region)),
+    ...elasticLimitRows(model),
+    ...denominators.flatMap((_, index) => denominatorRows(model, index, region)),
   ]
   const elastic = linearProgram(columns, rows)
   if (!program.kinds) return elastic
@@ -309,6 +310,11 @@ export function elasticProgram(
 }
 
 const foodGramsPerUnit = ({ foodModel }: ElasticModel, food: number) => foodModel.problem.foods[food]?.stepGrams ?? 1
+
+/** The same in every region: a search asks for dozens to hundreds of them. */
+const elasticLimitRows = computedOnce((model: ElasticModel): readonly ProgramRow[] =>
+  model.limits.map((limit, index) => elasticLimitRow(model, limit, index)),
+)
 
 function elasticLimitRow(model: ElasticModel, limit: ElasticLimit, index: number): ProgramRow {
   const foodCount = model.foodModel.columns.length
@@ -322,19 +328,10 @@ function elasticLimitRow(model: ElasticModel, limit: ElasticLimit, index: number
 }
 
 /** The rows that define a denominator and its linear violation, and enclose its overrun. */
-function denominatorRows(
-  model: ElasticModel,
-  perGram: Float64Array,
-  index: number,
-  region: DenominatorRegion,
-): ProgramRow[] {
-  const { foodModel, limits } = model
+function denominatorRows(model: ElasticModel, index: number, region: DenominatorRegion): ProgramRow[] {
   const column = (auxiliary: AuxiliaryColumnKind) => auxiliaryColumnIndex(model, index, auxiliary)
   const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]
   const [c, d] = [region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0]
-  const violations = limits.flatMap(({ denominator }, limit) =>
-    denominator === index ? [foodModel.columns.length + limit] : [],
-  )
   const enclosing = (perOverrun: number, perDenominator: number): ProgramRow => ({
     name: 'overrun',
     lower: Number.NEGATIVE_INFINITY,
@@ -342,22 +339,28 @@ function denominatorRows(
     columns: [column('violation'), column('overrun'), column('denominator')],
     coefficients: [1, -perOverrun, -perDenominator],
   })
-  return [
-    {
-      name: 'denominator',
-      lower: 0,
-      upper: 0,
-      columns: [...perGram.keys(), column('denominator')],
-      coefficients: [...perGram.map((per, food) => per * foodGramsPerUnit(model, food)), -1],
-    },
-    {
-      name: 'linear violation',
-      lower: 0,
-      upper: 0,
-      columns: [...violations, column('violation')],
-      coefficients: [...violations.map(() => 1), -1],
-    },
-    enclosing(b, c),
-    enclosing(a, d),
-  ]
+  return [...(denominatorDefinitions(model)[index] ?? []), enclosing(b, c), enclosing(a, d)]
 }
+
+/** The rows that say what a denominator and its linear violation are, for each of them: the same in every region. */
+const denominatorDefinitions = computedOnce((model: ElasticModel): readonly (readonly ProgramRow[])[] => {
+  const { foodModel, limits, denominators } = model
+  return denominators.map(({ perGram }, index) => {
+    const violations = limits.flatMap(({ denominator }, limit) =>
+      denominator === index ? [foodModel.columns.length + limit] : [],
+    )
+    const equal = { lower: 0, upper: 0 }
+    return [
+      {
+        ...{ name: 'denominator', ...equal },
+        columns: [...perGram.keys(), auxiliaryColumnIndex(model, index, 'denominator')],
+        coefficients: [...perGram.map((per, food) => per * foodGramsPerUnit(model, food)), -1],
+      },
+      {
+        ...{ name: 'linear violation', ...equal },
+        columns: [...violations, auxiliaryColumnIndex(model, index, 'violation')],
+        coefficients: [...violations.map(() => 1), -1],
+      },
+    ]
+  })
+})

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
 import { decimalOf } from '../../kit/decimal.ts'
 import {
+  exactFactoryLines,
   factoryKilogramsPerTonne,
   type KilogramsPerTonneLine,
   recipeAsWeighedInFactory,
@@ -188,3 +189,20 @@ test.each([2.5, -1, 1000, Number.NaN, Number.POSITIVE_INFINITY])(
     }
   },
 )
+
+test('the factory rounds in floats to what integers give, halves and many decimals included', () => {
+  let state = 1
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  for (let round = 0; round < 2000; round += 1) {
+    const isWhole = round % 3 === 0
+    const lines = Array.from({ length: 1 + Math.floor(random() * 20) }, (_, index) => ({
+      code: random() < 0.1 ? roundingCarrier : `C${index}`,
+      grams: random() < 0.2 ? 0 : isWhole ? Math.round(random() * 100) : random() * 10 ** (random() * 6 - 2),
+      decimals: Math.floor(random() * 7),
+    }))
+    expect(factoryKilogramsPerTonne(lines)).toEqual(exactFactoryLines(lines))
+  }
+})

@@ -9,9 +9,8 @@ import {
   type LabelConstituent,
   type LabelMaterial,
 } from './label.ts'
-import type { TestedLabel } from './label-of-formula.ts'
 import type { BilingualText, FeedKind } from './label-rules.ts'
-import type { LegalTests } from './legal-tests.ts'
+import type { LegalTests, MaximaTests } from './legal-tests.ts'
 
 /** The largest permitted dose and what limits it; `perKg` is what the product holds of that, unrounded. */
 type LargestDose = NonNullable<LegalTests['largestDose']> & { readonly perKg: number }
@@ -73,7 +72,10 @@ export type PrintedLabel = Pick<Label, 'feedKind' | 'sentences' | 'gramsPerAnima
 }
 
 /** What is printed of a label with its tests, for a category of animals. */
-export function printedLabelOf({ label, tests }: TestedLabel, categoryName: string | null): PrintedLabel {
+export function printedLabelOf(
+  { label, tests }: { readonly label: Label; readonly tests: MaximaTests },
+  categoryName: string | null,
+): PrintedLabel {
   const { largestDose, maxima } = tests
   const limiting = maxima.find(
     ({ substance, largestDoseGrams }) => substance === largestDose?.substance && largestDoseGrams === largestDose.grams,

@@ -1,9 +1,10 @@
 // What another recipe of a product does to its label and how it then stands to the legal maxima, in a word.
 
-import { labelChanges, printedLabelOf } from './label-changes.ts'
-import { type LabelFacts, type TestedLabel, testedLabel } from './label-of-formula.ts'
+import { labelOf } from './label.ts'
+import { labelChanges, type PrintedLabel, printedLabelOf } from './label-changes.ts'
+import { type LabelFacts, rationOf } from './label-of-formula.ts'
 import type { LabelProduct } from './label-product.ts'
-import type { LegalTest, MaximumTest } from './legal-tests.ts'
+import { type LegalTest, type MaximaTests, type MaximumTest, maximaTests } from './legal-tests.ts'
 
 /** A recipe as it is printed. */
 export type LabelledRecipe = Pick<LabelProduct, 'lines' | 'doseGrams'>
@@ -25,12 +26,12 @@ const nearShare = 0.95
 
 /** Compares the labels of two recipes of a product, the later one with the legal maxima. Source: docs/open-questions.md. */
 export function labelEffects(before: LabelledRecipe, after: LabelledRecipe, facts: LabelFacts): LabelEffects {
-  const printed = (tested: TestedLabel) => printedLabelOf(tested, facts.category?.name ?? null)
-  const label = testedLabel(after.lines, after.doseGrams, facts)
+  const product = productOf(after, facts)
+  const tests = maximaTests(product, facts.rules.maxima, rationOf(facts))
   const changes = isSameRecipe(before, after)
     ? []
-    : labelChanges(printed(testedLabel(before.lines, before.doseGrams, facts)), printed(label))
-  const { maxima } = label.tests
+    : labelChanges(printedOf(productOf(before, facts), facts), printedOf(product, facts, tests))
+  const { maxima } = tests
   const substancesWith = (isSuch: (test: LegalTest) => boolean) => [
     ...new Set(maxima.filter((test) => testsOf(test).some(isSuch)).map(({ substance }) => substance)),
   ]
@@ -46,7 +47,20 @@ export function labelEffects(before: LabelledRecipe, after: LabelledRecipe, fact
   }
 }
 
-/** Most recipes stay as they are when prices move: no second label is computed then. */
+const productOf = ({ lines, doseGrams }: LabelledRecipe, { foods, nutrients }: LabelFacts): LabelProduct => ({
+  ...{ lines, doseGrams, foods, nutrients },
+})
+
+function printedOf(product: LabelProduct, facts: LabelFacts, tests?: MaximaTests): PrintedLabel {
+  const { rules, category } = facts
+  const label = labelOf(product, rules, category)
+  return printedLabelOf(
+    { label, tests: tests ?? maximaTests(product, rules.maxima, rationOf(facts)) },
+    category?.name ?? null,
+  )
+}
+
+/** Most recipes stay as they are when prices move: they print what they printed, and only the maxima are tested. */
 const isSameRecipe = (before: LabelledRecipe, after: LabelledRecipe): boolean =>
   Math.abs(before.doseGrams - after.doseGrams) < 1e-6 &&
   before.lines.length === after.lines.length &&

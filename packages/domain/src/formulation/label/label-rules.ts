@@ -122,6 +122,19 @@ export type SubjectTerm = { readonly code: string; readonly factor: number }
 
 /** The nutrients a maximum is about: `VITD3`, or `VITD3 + 40*CALCIFEDIOL` for both together; null for any other text. */
 export function subjectTermsOf(subject: string): readonly SubjectTerm[] | null {
+  const parsed = parsedSubjects.get(subject)
+  if (parsed !== undefined) return parsed
+  const terms = parsedSubjectTerms(subject)
+  if (parsedSubjects.size >= maxParsedSubjects) parsedSubjects.clear()
+  parsedSubjects.set(subject, terms)
+  return terms
+}
+
+/** Every label asks for the same few subjects, many times each. */
+const parsedSubjects = new Map<string, readonly SubjectTerm[] | null>()
+const maxParsedSubjects = 1000
+
+function parsedSubjectTerms(subject: string): readonly SubjectTerm[] | null {
   if (/^[A-Za-z0-9_]{1,40}$/.test(subject)) return [{ code: subject, factor: 1 }]
   const terms = subject
     .split('+')

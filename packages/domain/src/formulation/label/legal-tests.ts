@@ -1,5 +1,6 @@
 // What the law lets a product hold and how much of it a day: tested while one formulates and again at the order.
 
+import { computedOnce } from '../../kit/computed-once.ts'
 import { withoutPerKgUnit } from '../../nutrition/per-kg-unit.ts'
 import { type AdditiveRemark, additiveRemarks } from './additive-remarks.ts'
 import {
@@ -61,12 +62,14 @@ export type MaximumTest = {
   readonly largestDoseGrams: number | null
 }
 
-export type LegalTests = {
+/** How a product stands to all maxima. */
+export type MaximaTests = {
   readonly maxima: readonly MaximumTest[]
-  readonly additives: readonly AdditiveRemark[]
   /** The largest permitted dose, rounded down to a gram, and the substance that limits it; null when nothing does. */
   readonly largestDose: { readonly grams: number; readonly substance: string } | null
 }
+
+export type LegalTests = MaximaTests & { readonly additives: readonly AdditiveRemark[] }
 
 /**
  * Tests a product against the maxima of its animal category: what it holds, what an animal gets with its dose, and the
@@ -78,6 +81,14 @@ export function legalTests(
   { maxima, authorisations }: Pick<LabelRules, 'maxima' | 'authorisations'>,
   ration: Ration,
 ): LegalTests {
+  return {
+    ...maximaTests(product, maxima, ration),
+    additives: additiveRemarks(simpleFoodSharesOf(product), { ...ration, authorisations }),
+  }
+}
+
+/** The tests against the maxima alone, without what the law has against the additives. */
+export function maximaTests(product: LabelProduct, maxima: LabelRules['maxima'], ration: Ration): MaximaTests {
   const components = simpleFoodSharesOf(product)
   const dryMatter = dryMatterShare(product)
   const tests = maxima
@@ -94,11 +105,7 @@ export function legalTests(
       largestDoseGrams === null ? [] : [{ grams: largestDoseGrams, substance }],
     )
     .toSorted((one, other) => one.grams - other.grams)
-  return {
-    maxima: tests,
-    additives: additiveRemarks(components, { ...ration, authorisations }),
-    largestDose: limited[0] ?? null,
-  }
+  return { maxima: tests, largestDose: limited[0] ?? null }
 }
 
 const testedContentOf = (
@@ -141,7 +148,22 @@ function otherSupplyOf({ subject }: LegalMaximum, { otherSupplies }: Ration): Ot
   return { native: sumOf('native'), supplements: sumOf('supplements') }
 }
 
-function subjectOf({ subject, name, isAdditive: isOfAdditive }: LegalMaximum, nutrients: readonly LabelNutrient[]) {
+type NamedSubject = { readonly substance: string; readonly unit: string }
+
+/** The subjects that were named, of nutrients and of a maximum: the same ones are with every key and every formula. */
+const subjectNames = computedOnce((_: readonly LabelNutrient[]) => new WeakMap<LegalMaximum, NamedSubject>())
+
+function subjectOf(maximum: LegalMaximum, nutrients: readonly LabelNutrient[]): NamedSubject {
+  const names = subjectNames(nutrients)
+  const named = names.get(maximum) ?? namedSubjectOf(maximum, nutrients)
+  names.set(maximum, named)
+  return named
+}
+
+function namedSubjectOf(
+  { subject, name, isAdditive: isOfAdditive }: LegalMaximum,
+  nutrients: readonly LabelNutrient[],
+): NamedSubject {
   const codes = isOfAdditive ? [] : (subjectTermsOf(subject) ?? []).map(({ code }) => code)
   const nutrient = nutrients.find(({ code }) => codes.includes(code))
   return {

@@ -181,9 +181,7 @@ export function scenarioResult(
     foods: scenarioFoods(today, scenario, figures, cheapestFigures),
     foodsWithoutPrice: foodsWithoutPrice(repriced.problem, recipe),
     labelEffects:
-      cheapestFigures && labelFacts
-        ? labelEffects(labelledRecipe(today, figures), labelledRecipe(scenario, cheapestFigures), labelFacts)
-        : null,
+      cheapestFigures && labelFacts && effectsOnLabel(today, scenario, figures, cheapestFigures, labelFacts),
     relaxation: [],
     recipe: cheapest && scenario.ingredients.map(({ id }, index): [number, number] => [id, cheapest[index] ?? 0]),
   }
@@ -243,6 +241,23 @@ const labelledRecipe = ({ ingredients }: PricedFormula, figures: FoodFigures): L
   lines: weighedShares(figures.map(({ code, grams }, index) => ({ code, grams, ...ingredients[index] }))),
   doseGrams: gramsOf(figures),
 })
+
+function effectsOnLabel(
+  today: PricedFormula,
+  scenario: PricedFormula,
+  figures: FoodFigures,
+  cheapest: FoodFigures,
+  facts: LabelFacts,
+): LabelEffects {
+  const before = labelledRecipe(today, figures)
+  const isSame =
+    figures.length === cheapest.length &&
+    figures.every(
+      ({ grams }, index) =>
+        grams === cheapest[index]?.grams && today.ingredients[index]?.id === scenario.ingredients[index]?.id,
+    )
+  return labelEffects(before, isSame ? before : labelledRecipe(scenario, cheapest), facts)
+}
 
 const gramsOf = (figures: FoodFigures): number => figures.reduce((sum, { grams }) => sum + grams, 0)
 
