@@ -20,8 +20,10 @@ test('a client without coordinates is listed with a link to enter them, for a us
   expect((await findLink('Indiquer la position de Sans lieu')).getAttribute('href')).toMatch(
     /^\/Admin\/Farms\/Edit\/\d+$/,
   )
+  // One who looks after other farms.
   await app.opened('/Map', 'TC')
-  await screen.findByText(/^Aucun client à montrer/)
+  await waitFor(async () => expect(await shownClientNames()).toHaveLength(6))
+  expect(screen.queryByText(/^Sans position/)).toBeNull()
 })
 
 test('the list is sorted by name, city or distributor', async () => {
