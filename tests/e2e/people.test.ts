@@ -29,7 +29,7 @@ test('on a phone what an adviser looks after is chosen in two tabs', async () =>
   await page.goto(`/Shared/Users/AssignExpert/${adviser.Id}`)
   await page.getByRole('listbox', { name: 'Disponibles' }).getByText('Bergerie de la Haute Combe').click()
   await buttonByName(page, 'Ajouter la sélection').click()
-  await page.getByText(/^Assignées \(1\)$/).click()
+  await page.getByText(/^Assignées \(7\)$/).click()
   await page.getByRole('listbox', { name: 'Assignées' }).getByText('Bergerie de la Haute Combe').waitFor()
   await expectAccessible(page)
 })
