@@ -30,7 +30,7 @@ test('a farmer enters the month by keyboard, without a connection; it is sent on
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/SiteMonths') && response.ok())
   await page.context().setOffline(false)
   expect((await (await saved).json()).Analysis).toMatchObject({ TB: 41.3, TP: 32.9, CellsPerMl: 205_000 })
-  await page.getByText('1 saisie en attente').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText('1 saisie en attente').count()).toBe(0)
   await page.getByRole('link', { name: month.split('-').toReversed().join('/') }).waitFor()
   const row = page.getByRole('row', { name: month.split('-').toReversed().join('/') })
   await expect.poll(() => row.textContent()).toContain('458,50')
