@@ -1,7 +1,11 @@
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { PriceScenarioJob } from '@provende/domain/formulation/optimise/price-scenario.ts'
+import type {
+  ConstraintVersionLimits,
+  FormulaInputs,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { PriceScenarioJob, ScenarioPrice } from '@provende/domain/formulation/optimise/price-scenario.ts'
+import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
-import { loadFormulaInputs, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
+import { loadConstraintLimits, loadFormulaInputs, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
 import { labelFoodsOf, loadLabelFoodFacts, loadLabelRulesOfToday } from '../formulation/label/label-inputs.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
@@ -15,6 +19,7 @@ import type { FormulaRow } from './formula-row.ts'
 /** How long foods, contents and prices count as just read. */
 const maxAgeMs = 5_000
 const maxEntries = 8
+const maxLimits = 100
 
 type Entry = {
   readonly loadedAt: number
@@ -26,8 +31,13 @@ type Entry = {
 }
 type InputsKey = Pick<FormulaRow, 'sellerTenantId' | 'modelVersionId' | 'priceListId'>
 
+type Recent<Value> = { readonly loadedAt: number; readonly value: Value }
+type SimulatedPrices = { readonly key: string; readonly prices: ReadonlyMap<number, ScenarioPrice> }
+
 export class RecentInputs {
   readonly #entries = new Map<string, Entry>()
+  readonly #limits = new Map<string, Recent<ConstraintVersionLimits | null>>()
+  #prices: SimulatedPrices | null = null
   readonly #now: () => number
 
   constructor(now: () => number = () => performance.now()) {
@@ -58,6 +68,40 @@ export class RecentInputs {
     const [oldest] = this.#entries.keys()
     if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
     return entry
+  }
+
+  /** The limits of a constraint version. */
+  async loadLimits(scope: Scope, versionId: number): Promise<ConstraintVersionLimits | null> {
+    const { tenantId, reach = null } = scope
+    const key = JSON.stringify([tenantId, reach, versionId])
+    const recent = this.#limits.get(key)
+    if (recent !== undefined && this.#now() - recent.loadedAt < maxAgeMs) return recent.value
+    const loadedAt = this.#now()
+    const value = await loadConstraintLimits(scope, versionId)
+    if (this.#limits.size >= maxLimits) this.#limits.clear()
+    this.#limits.set(key, { loadedAt, value })
+    return value
+  }
+
+  /** The prices of a simulation, read again when it was saved since. */
+  async loadPrices(scope: Scope, simulationId: number): Promise<ReadonlyMap<number, ScenarioPrice>> {
+    // The version first: prices saved while they are read are read again by the next job.
+    const { rows: versions } = await sql<{ version: Date }>`
+      select modification_date as version from simulation
+      where id = ${simulationId} and ${visibleTo(scope, 'simulation')}`.execute(scope.transaction)
+    const key = JSON.stringify([simulationId, versions[0]?.version ?? null])
+    if (this.#prices?.key === key) return this.#prices.prices
+    const { rows } = await sql<{ itemId: number; price: number; price2: number; price4: number }>`
+      select item_id as "itemId", price, price2, price4 from simulation_items
+      where simulation_id = ${simulationId}`.execute(scope.transaction)
+    const prices = new Map(
+      rows.map(({ itemId, price4, ...row }): [number, ScenarioPrice] => [
+        itemId,
+        { distributorPricePerTonneEur: distributorPriceOf(row), pricePerTonneEur: price4 },
+      ]),
+    )
+    this.#prices = { key, prices }
+    return prices
   }
 }
 

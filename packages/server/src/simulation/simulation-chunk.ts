@@ -4,6 +4,7 @@ import { type FoodReplacement, withReplacedFoods } from '@provende/domain/formul
 import type {
   ConstraintVersionLimits,
   FormulaContent,
+  FormulaInputs,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type {
   PriceScenarioJob,
@@ -11,10 +12,10 @@ import type {
   RecipeCost,
   ScenarioPrice,
 } from '@provende/domain/formulation/optimise/price-scenario.ts'
-import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
+import { computedOnce } from '@provende/domain/kit/computed-once.ts'
 import { annualTonnesOf } from '@provende/domain/simulation/annual-tonnes.ts'
 import { sql } from 'kysely'
-import { loadConstraintLimits, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
+import type { NamedFood } from '../formulation/calculation/formula-inputs.ts'
 import { formulaContentOf } from '../formulation/formula/formula-record.ts'
 import { loadLabelledAnimals } from '../formulation/label/label-inputs.ts'
 import { linesWithAmounts } from '../formulation/proposals/recipe-applying.ts'
@@ -106,7 +107,7 @@ export async function loadGroups(
 ): Promise<FormulaGroup[]> {
   const rows = await loadFormulaRows(scope, ids)
   const changes = {
-    prices: await loadSimulatedPrices(scope, simulationId),
+    prices: await recent.loadPrices(scope, simulationId),
     replacements: await loadReplacements(scope, simulationId),
   }
   const keyOf = (row: FormulaRow) => [row.sellerTenantId, row.modelVersionId, row.priceListId].join()
@@ -121,13 +122,25 @@ const ordersSince = (now: Date) => {
   return since
 }
 
-/** Formulas with their lines, in one statement. */
+type FoodLine = FormulaRow['foods'][number]
+/** A line without the names of its fields: of thousands of formulas they would be half of what is read. */
+type FoodLineValues = readonly [
+  ...[FoodLine['itemId'], FoodLine['code'], FoodLine['name'], FoodLine['min'], FoodLine['max'], FoodLine['value']],
+  ...[FoodLine['isActive'], FoodLine['ownMin'], FoodLine['note']],
+]
+const toFoodLine = ([itemId, code, name, min, max, value, isActive, ownMin, note]: FoodLineValues): FoodLine => ({
+  ...{ itemId, code, name, min, max, value, isActive, ownMin, note },
+})
+
+/**
+ * Formulas with their lines, in one statement. That lines have a position says nothing, but lets the planner expect few of
+ * them, so that it looks up whether their formula is visible instead of reading all formulas first.
+ */
 async function loadFormulaRows(scope: Scope, ids: readonly number[]): Promise<FormulaRow[]> {
-  const { rows } = await sql<FormulaRow>`
+  const { rows } = await sql<Omit<FormulaRow, 'foods'> & { readonly foods: readonly FoodLineValues[] }>`
     select ${selectList('formula', columnFields(formula))}, seller.tenant_id as "sellerTenantId",
-      (select coalesce(json_agg(json_build_object('itemId', item_id, 'code', code, 'name', name, 'min', min, 'max', max,
-        'value', value, 'isActive', is_active, 'ownMin', own_min, 'note', note) order by position), '[]')
-        from formula_foods where formula_id = formula.id) as foods,
+      (select coalesce(json_agg(json_build_array(item_id, code, name, min, max, value, is_active, own_min, note)
+        order by position), '[]') from formula_foods where formula_id = formula.id and position + 0 >= 0) as foods,
       (select coalesce(json_agg(json_build_object('itemId', item_id, 'min', min, 'max', max, 'isActive', is_active,
         'note', note) order by position), '[]') from formula_nutrients where formula_id = formula.id) as nutrients,
       (select coalesce(sum(quantity_tonnes), 0) from order_form ordered where ordered.formula_id = formula.id
@@ -135,19 +148,7 @@ async function loadFormulaRows(scope: Scope, ids: readonly number[]): Promise<Fo
         and ${visibleTo(scope, 'ordered')}) as "orderedTonnes"
     from formula cross join lateral formula_seller(formula.structure_id) seller
     where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
-  return rows
-}
-
-async function loadSimulatedPrices(scope: Scope, simulationId: number): Promise<ReadonlyMap<number, ScenarioPrice>> {
-  const { rows } = await sql<{ itemId: number; price: number; price2: number; price4: number }>`
-    select item_id as "itemId", price, price2, price4 from simulation_items
-    where simulation_id = ${simulationId}`.execute(scope.transaction)
-  return new Map(
-    rows.map(({ itemId, price4, ...row }) => [
-      itemId,
-      { distributorPricePerTonneEur: distributorPriceOf(row), pricePerTonneEur: price4 },
-    ]),
-  )
+  return rows.map(({ foods, ...row }) => ({ ...row, foods: foods.map(toFoodLine) }))
 }
 
 type StoredReplacement = FoodReplacement & Pick<NamedFood, 'code' | 'name'>
@@ -181,7 +182,7 @@ async function loadGroup(
   const limits = new Map<number | null, ConstraintVersionLimits | null>([[null, null]])
   for (const { constraintVersionId } of rows)
     if (constraintVersionId !== null && !limits.has(constraintVersionId))
-      limits.set(constraintVersionId, await loadConstraintLimits(scope, constraintVersionId))
+      limits.set(constraintVersionId, await recent.loadLimits(scope, constraintVersionId))
   const formulas = rows.map((row): ScenarioFormulas[number] => {
     const content = formulaContentOf(row)
     const changed = withReplacedFoods(content, replacements)
@@ -191,16 +192,25 @@ async function loadGroup(
     }
     return changed === content ? formula : { ...formula, changed }
   })
-  const offered = inputs.ingredients.flatMap(({ id }): [number, ScenarioPrice][] => {
-    const price = prices.get(id)
-    return price === undefined ? [] : [[id, price]]
-  })
   return {
     rows: rows.map((row) => ({ ...row, priceListVersion })),
-    job: { inputs, label, prices: new Map(offered) },
+    job: { inputs, label, prices: pricesOfFoods(inputs.ingredients)(prices) },
     formulas,
   }
 }
+
+/** The prices of some foods: the same object for the same foods and prices, so that a thread is sent it once. */
+const pricesOfFoods = computedOnce((foods: FormulaInputs['ingredients']) =>
+  computedOnce(
+    (prices: ReadonlyMap<number, ScenarioPrice>): ReadonlyMap<number, ScenarioPrice> =>
+      new Map(
+        foods.flatMap(({ id }): [number, ScenarioPrice][] => {
+          const price = prices.get(id)
+          return price === undefined ? [] : [[id, price]]
+        }),
+      ),
+  ),
+)
 
 /** Thrown when the threads do not take the formulas now: the job is tried again. */
 export class SolversUnavailable extends Error {

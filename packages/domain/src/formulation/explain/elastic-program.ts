@@ -280,41 +280,103 @@ export function elasticProgram(
   region: DenominatorRegion,
 ): LinearProgram {
   const { foodModel, limits, denominators } = model
-  const { program } = foodModel
-  const columns: ProgramColumn[] = []
-  const addColumn = (name: string, lower: number, upper: number) =>
-    columns.push({ name, cost: costs[columns.length] ?? 0, lower, upper })
-  program.columnNames.forEach((name, column) => {
-    addColumn(name, program.columnLower[column] ?? 0, program.columnUpper[column] ?? 0)
-  })
-  for (const { denominator, isRigid } of limits) {
+  const fixed = fixedProgram(model)
+  const columnLower = fixed.columnLower.slice()
+  const columnUpper = fixed.columnUpper.slice()
+  for (const [index, { denominator, isRigid }] of limits.entries()) {
     const scale = denominator === null ? 1 : (region.denominatorUpper[denominator] ?? 0)
-    addColumn('violation', 0, isRigid ? 0 : maxViolation * scale)
+    columnUpper[foodModel.columns.length + index] = isRigid ? 0 : maxViolation * scale
   }
-  denominators.forEach((_, index) => {
-    const upper = region.denominatorUpper[index] ?? 0
-    addColumn('denominator', region.denominatorLower[index] ?? 0, upper)
-    addColumn('linear violation', 0, upper * (region.overrunUpper[index] ?? 0))
-    addColumn('overrun', region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0)
-  })
-  const rows: ProgramRow[] = [
-    { name: 'measure', lower: Number.NEGATIVE_INFINITY, upper: maxMeasure, coefficients: measureObjective(model) },
-    ...elasticLimitRows(model),
-    ...denominators.flatMap((_, index) => denominatorRows(model, index, region)),
+  const rowUpper = fixed.rowUpper.slice()
+  rowUpper[measureRowIndex] = maxMeasure
+  if (denominators.length === 0) return { ...fixed, costs, columnLower, columnUpper, rowUpper }
+  for (let index = 0; index < denominators.length; index += 1) {
+    const at = auxiliaryColumnIndex(model, index, 'denominator')
+    const [upper, overrun] = [region.denominatorUpper[index] ?? 0, region.overrunUpper[index] ?? 0]
+    columnLower.set([region.denominatorLower[index] ?? 0, 0, region.overrunLower[index] ?? 0], at)
+    columnUpper.set([upper, upper * overrun, overrun], at)
+  }
+  return withEnclosingRows(model, { ...fixed, costs, columnLower, columnUpper, rowUpper }, region)
+}
+
+/** The rows of a denominator: two that define it, then two that enclose its overrun, without entries in the fixed program. */
+const [definingRowCount, enclosingRowCount] = [2, 2]
+
+/** The program of a model but for its costs, its bounds and the rows that enclose overruns: a search asks for dozens to hundreds. */
+const fixedProgram = computedOnce((model: ElasticModel): LinearProgram => {
+  const { foodModel, limits, denominators } = model
+  const { program } = foodModel
+  const columns: ProgramColumn[] = program.columnNames.map((name, column) => ({
+    ...{ name, cost: 0 },
+    ...{ lower: program.columnLower[column] ?? 0, upper: program.columnUpper[column] ?? 0 },
+  }))
+  const auxiliary = [
+    ...limits.map(() => 'violation'),
+    ...denominators.flatMap(() => ['denominator', 'linear violation', 'overrun']),
   ]
-  const elastic = linearProgram(columns, rows)
-  if (!program.kinds) return elastic
+  columns.push(...auxiliary.map((name) => ({ name, cost: 0, lower: 0, upper: 0 })))
+  const free = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY }
+  const rows: ProgramRow[] = [
+    { name: 'measure', ...free, coefficients: measureObjective(model) },
+    ...limits.map((limit, index) => elasticLimitRow(model, limit, index)),
+    ...denominators.flatMap((_, index) => [
+      ...denominatorDefinition(model, index),
+      ...Array.from({ length: enclosingRowCount }, () => ({ name: 'overrun', ...free, coefficients: [] })),
+    ]),
+  ]
+  const fixed = linearProgram(columns, rows)
+  if (!program.kinds) return fixed
   const kinds = new Uint8Array(columns.length)
   kinds.set(program.kinds)
-  return { ...elastic, kinds }
+  return { ...fixed, kinds }
+})
+
+/** The program with the entries of the rows that enclose overruns: violation ≤ overrun·q + denominator·o − q·o at two corners. */
+function withEnclosingRows(
+  model: ElasticModel,
+  { rowUpper, ...fixed }: LinearProgram,
+  region: DenominatorRegion,
+): LinearProgram {
+  const { denominators, limits } = model
+  const maxEntries = fixed.coefficients.length + 3 * enclosingRowCount * denominators.length
+  const [columns, coefficients] = [new Int32Array(maxEntries), new Float64Array(maxEntries)]
+  const starts = fixed.starts.slice()
+  let next = 0
+  let row = 0
+  const copyRows = (count: number) => {
+    const [from, to] = [fixed.starts[row] ?? 0, fixed.starts[row + count] ?? 0]
+    columns.set(fixed.columns.subarray(from, to), next)
+    coefficients.set(fixed.coefficients.subarray(from, to), next)
+    for (const last = row + count; row < last; row += 1) starts[row + 1] = (fixed.starts[row + 1] ?? 0) - from + next
+    next += to - from
+  }
+  const add = (column: number, coefficient: number) => {
+    if (coefficient === 0) return
+    columns[next] = column
+    coefficients[next] = coefficient
+    next += 1
+  }
+  copyRows(1 + limits.length)
+  for (let index = 0; index < denominators.length; index += 1) {
+    copyRows(definingRowCount)
+    const at = auxiliaryColumnIndex(model, index, 'denominator')
+    for (const [perOverrun, perDenominator] of [
+      [region.denominatorUpper[index] ?? 0, region.overrunLower[index] ?? 0],
+      [region.denominatorLower[index] ?? 0, region.overrunUpper[index] ?? 0],
+    ] as const) {
+      add(at + 1, 1)
+      add(at + 2, -perOverrun)
+      add(at, -perDenominator)
+      rowUpper[row] = -perOverrun * perDenominator
+      row += 1
+      starts[row] = next
+    }
+  }
+  const entries = { columns: columns.slice(0, next), coefficients: coefficients.slice(0, next) }
+  return { ...fixed, rowUpper, starts, ...entries }
 }
 
 const foodGramsPerUnit = ({ foodModel }: ElasticModel, food: number) => foodModel.problem.foods[food]?.stepGrams ?? 1
-
-/** The same in every region: a search asks for dozens to hundreds of them. */
-const elasticLimitRows = computedOnce((model: ElasticModel): readonly ProgramRow[] =>
-  model.limits.map((limit, index) => elasticLimitRow(model, limit, index)),
-)
 
 function elasticLimitRow(model: ElasticModel, limit: ElasticLimit, index: number): ProgramRow {
   const foodCount = model.foodModel.columns.length
@@ -327,40 +389,24 @@ function elasticLimitRow(model: ElasticModel, limit: ElasticLimit, index: number
   return { name: 'limit', lower: elasticRowMin(limit), upper: Number.POSITIVE_INFINITY, columns, coefficients }
 }
 
-/** The rows that define a denominator and its linear violation, and enclose its overrun. */
-function denominatorRows(model: ElasticModel, index: number, region: DenominatorRegion): ProgramRow[] {
-  const column = (auxiliary: AuxiliaryColumnKind) => auxiliaryColumnIndex(model, index, auxiliary)
-  const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]
-  const [c, d] = [region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0]
-  const enclosing = (perOverrun: number, perDenominator: number): ProgramRow => ({
-    name: 'overrun',
-    lower: Number.NEGATIVE_INFINITY,
-    upper: -perOverrun * perDenominator,
-    columns: [column('violation'), column('overrun'), column('denominator')],
-    coefficients: [1, -perOverrun, -perDenominator],
-  })
-  return [...(denominatorDefinitions(model)[index] ?? []), enclosing(b, c), enclosing(a, d)]
-}
-
-/** The rows that say what a denominator and its linear violation are, for each of them: the same in every region. */
-const denominatorDefinitions = computedOnce((model: ElasticModel): readonly (readonly ProgramRow[])[] => {
+/** The rows that say what a denominator and its linear violation are. */
+function denominatorDefinition(model: ElasticModel, index: number): ProgramRow[] {
   const { foodModel, limits, denominators } = model
-  return denominators.map(({ perGram }, index) => {
-    const violations = limits.flatMap(({ denominator }, limit) =>
-      denominator === index ? [foodModel.columns.length + limit] : [],
-    )
-    const equal = { lower: 0, upper: 0 }
-    return [
-      {
-        ...{ name: 'denominator', ...equal },
-        columns: [...perGram.keys(), auxiliaryColumnIndex(model, index, 'denominator')],
-        coefficients: [...perGram.map((per, food) => per * foodGramsPerUnit(model, food)), -1],
-      },
-      {
-        ...{ name: 'linear violation', ...equal },
-        columns: [...violations, auxiliaryColumnIndex(model, index, 'violation')],
-        coefficients: [...violations.map(() => 1), -1],
-      },
-    ]
-  })
-})
+  const perGram = denominators[index]?.perGram ?? new Float64Array()
+  const violations = limits.flatMap(({ denominator }, limit) =>
+    denominator === index ? [foodModel.columns.length + limit] : [],
+  )
+  const equal = { lower: 0, upper: 0 }
+  return [
+    {
+      ...{ name: 'denominator', ...equal },
+      columns: [...perGram.keys(), auxiliaryColumnIndex(model, index, 'denominator')],
+      coefficients: [...perGram.map((per, food) => per * foodGramsPerUnit(model, food)), -1],
+    },
+    {
+      ...{ name: 'linear violation', ...equal },
+      columns: [...violations, auxiliaryColumnIndex(model, index, 'violation')],
+      coefficients: [...violations.map(() => 1), -1],
+    },
+  ]
+}

@@ -12,11 +12,14 @@ import {
 import type { LimitSubject } from '../problem/limits.ts'
 
 /** The recipe with what does not count, and NaN or infinite amounts, set to 0. */
-export const effectiveRecipe = ({ foods }: FormulaProblem, recipe: Recipe): Recipe =>
-  Float64Array.from(foods, (food, index) => {
+export function effectiveRecipe({ foods }: FormulaProblem, recipe: Recipe): Recipe {
+  const effective = new Float64Array(foods.length)
+  foods.forEach((food, index) => {
     const grams = recipe[index] ?? 0
-    return !countsAsZero(food) && Number.isFinite(grams) ? grams : 0
+    if (!countsAsZero(food) && Number.isFinite(grams)) effective[index] = grams
   })
+  return effective
+}
 
 /** The problem and recipe without the foods with an amount of 0, which contribute nothing to any sum. */
 export function withoutUnusedFoods(
@@ -140,13 +143,16 @@ export function priceSummary(
 ): PriceSummary {
   const effective = effectiveRecipe(problem, recipe)
   const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
-  const used = [...problem.foods.keys()].filter((index) => effective[index] !== 0)
-  const foodsWithoutPrice = used
-    .filter((index) => !Number.isFinite(pricesPerTonneEur[index] ?? Number.NaN))
-    .map((index) => problem.foods[index]?.code ?? '')
+  const foodsWithoutPrice: string[] = []
+  let cost = 0
+  problem.foods.forEach(({ code }, index) => {
+    const grams = effective[index] ?? 0
+    if (grams === 0) return
+    cost += grams * (pricesPerTonneEur[index] ?? 0)
+    if (!Number.isFinite(pricesPerTonneEur[index] ?? Number.NaN)) foodsWithoutPrice.push(code)
+  })
   const notFinite = foodsWithNotFiniteGrams(problem, recipe)
   if (notFinite.length > 0) return { ...unknownPriceSummary, foodsWithoutPrice, notFinite }
-  const cost = used.reduce((sum, index) => sum + (effective[index] ?? 0) * (pricesPerTonneEur[index] ?? 0), 0)
   const isPriced = foodsWithoutPrice.length === 0
   const pricePerTonneEur = isPriced && totalGrams > 0 ? cost / totalGrams : null
   const quantityPerDayKg = (totalGrams * (animalCount > 0 && Number.isFinite(animalCount) ? animalCount : 0)) / 1000

@@ -1,6 +1,7 @@
 // What other prices mean for formulas, each with three results: as it is, the same recipe at the new prices, and the cheapest
 // recipe at the new prices. The first difference is the effect of the prices alone, the second the gain of reformulating.
 
+import { computedOnce } from '../../kit/computed-once.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import { withDeadline } from '../../linear-programming/with-deadline.ts'
 import { type RelaxedLimit, smallestRelaxation } from '../explain/relaxation.ts'
@@ -138,22 +139,29 @@ export type PreparedScenario = {
   readonly recipe: Recipe
 }
 
+/** The foods at the prices of a scenario, the same for all formulas computed with them. */
+const pricedIngredients = computedOnce((ingredients: FormulaInputs['ingredients']) =>
+  computedOnce((prices: PriceScenarioJob['prices']): FormulaInputs['ingredients'] =>
+    ingredients.map((ingredient) => ({
+      ...ingredient,
+      ...(prices.get(ingredient.id) ?? { distributorPricePerTonneEur: null, pricePerTonneEur: null }),
+    })),
+  ),
+)
+
 /** The formulas of a job, in their order. */
 export function preparedScenarios(job: PriceScenarioJob): PreparedScenario[] {
-  const ingredients = job.inputs.ingredients.map((ingredient) => ({
-    ...ingredient,
-    ...(job.prices.get(ingredient.id) ?? { distributorPricePerTonneEur: null, pricePerTonneEur: null }),
-  }))
+  const ingredients = pricedIngredients(job.inputs.ingredients)(job.prices)
   return job.formulas.map(({ content, limits, changed, animals }) => {
     const inputs = { ...job.inputs, limits }
     const scenarioInputs = { ...inputs, ingredients }
-    const today = pricedFormula(content, inputs, formulaProblem(content, inputs))
+    const today = pricedFormula(content, inputs)
     const present = recipeWithoutMolasses(content, inputs)
-    const repriced = pricedFormula(content, scenarioInputs, today.problem)
+    const repriced = atPricesOf(scenarioInputs, content, today)
     return {
       ...{ content: changed ?? content, scenarioInputs, today, repriced },
       labelFacts: job.label && animals ? { ...job.label, ...animals } : null,
-      scenario: changed ? pricedFormula(changed, scenarioInputs, formulaProblem(changed, scenarioInputs)) : repriced,
+      scenario: changed ? pricedFormula(changed, scenarioInputs) : repriced,
       dry: changed ? recipeWithoutMolasses(changed, scenarioInputs) : present,
       recipe: coatedRecipe(content, inputs, today.problem, present),
     }
@@ -187,8 +195,14 @@ export function scenarioResult(
   }
 }
 
-/** `problem` is that of the formula at any prices: only they differ. */
-function pricedFormula(content: FormulaContent, inputs: FormulaInputs, problem: FormulaProblem): PricedFormula {
+const pricedFormula = (content: FormulaContent, inputs: FormulaInputs): PricedFormula => ({
+  ingredients: formulaIngredients(content, inputs),
+  problem: formulaProblem(content, inputs),
+  animalCount: content.animalCount,
+})
+
+/** The same formula at other prices. */
+function atPricesOf(inputs: FormulaInputs, content: FormulaContent, { problem }: PricedFormula): PricedFormula {
   const ingredients = formulaIngredients(content, inputs)
   const foods = problem.foods.map((food, index) => ({
     ...food,
@@ -238,7 +252,9 @@ function costOf({ problem, ingredients, animalCount }: PricedFormula, recipe: Re
 type FoodFigures = FormulaFigures['foods']
 /** As the factory weighs it. */
 const labelledRecipe = ({ ingredients }: PricedFormula, figures: FoodFigures): LabelledRecipe => ({
-  lines: weighedShares(figures.map(({ code, grams }, index) => ({ code, grams, ...ingredients[index] }))),
+  lines: weighedShares(
+    ingredients.map(({ id, code, decimals }, index) => ({ id, code, decimals, grams: figures[index]?.grams ?? 0 })),
+  ),
   doseGrams: gramsOf(figures),
 })
 

@@ -10,6 +10,11 @@ import {
   reoptimisePacked,
 } from '@provende/domain/formulation/optimise/packed-jobs.ts'
 import {
+  type ReceivedFacts,
+  receiveScenarios,
+  type SentScenarios,
+} from '@provende/domain/formulation/optimise/shared-facts.ts'
+import {
   answerOrFailure,
   runSolverJob,
   type SolverJobAnswer,
@@ -21,12 +26,13 @@ import { withDeadline } from '@provende/domain/linear-programming/with-deadline.
 import type { SolverChoice } from './highs.ts'
 
 /**
- * Jobs sent in one message, so that objects they share (foods) are cloned once; jobs of a batch as numbers. `seconds` is the
- * limit of each job.
+ * Jobs sent in one message, so that objects they share (foods) are cloned once; jobs of a batch as numbers, scenarios without
+ * what the thread has of them already. `seconds` is the limit of each job.
  */
 export type SolverJobChunk = { readonly seconds: number } & (
   | { readonly name: SolverJobName; readonly inputs: readonly SolverJobInput<SolverJobName>[] }
   | { readonly packed: PackedJobs }
+  | { readonly scenarios: SentScenarios }
 )
 
 /** What a thread is started with. `shared`: counters of its jobs, see `jobCounterIndexes`. */
@@ -70,11 +76,11 @@ export async function serveSolverJobs(openSolver: (choice: SolverChoice) => Prom
   port.on('message', (chunk: SolverJobChunk) => {
     previous = previous.then(() => runChunk(chunk))
   })
-  const tables: ReceivedTables = new Map()
+  const received = { tables: new Map(), facts: new Map() }
   async function runChunk(chunk: SolverJobChunk): Promise<void> {
     let answers: SolverJobAnswer<SolverJobName>[] = []
     let lastSentAt = performance.now()
-    const { count, run } = jobsOf(chunk, tables)
+    const { count, run } = jobsOf(chunk, received)
     for (let index = 0; index < count; index += 1) {
       const number = Atomics.add(shared, jobCounterIndexes.started, 1) + 1
       const isCancelled = () => number <= Atomics.load(shared, jobCounterIndexes.cancelled)
@@ -96,7 +102,7 @@ export async function serveSolverJobs(openSolver: (choice: SolverChoice) => Prom
 }
 
 /** The jobs of a chunk: their number, and what runs one of them. */
-function jobsOf(chunk: SolverJobChunk, tables: ReceivedTables) {
+function jobsOf(chunk: SolverJobChunk, { tables, facts }: { tables: ReceivedTables; facts: ReceivedFacts }) {
   if ('packed' in chunk) {
     const { packed } = chunk
     const table = receiveTable(tables, packed.table)
@@ -104,7 +110,8 @@ function jobsOf(chunk: SolverJobChunk, tables: ReceivedTables) {
       answerOrFailure(() => reoptimisePacked(table, packed, index, solver))
     return { count: packed.ends.length, run }
   }
-  const { name, inputs } = chunk
+  const { name, inputs } =
+    'scenarios' in chunk ? { name: 'priceScenario' as const, inputs: receiveScenarios(facts, chunk.scenarios) } : chunk
   const run = (index: number, solver: Solver): SolverJobAnswer<SolverJobName> =>
     runSolverJob(name, inputs[index] as SolverJobInput<SolverJobName>, solver, nowSeconds)
   return { count: inputs.length, run }

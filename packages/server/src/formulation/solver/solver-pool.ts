@@ -5,6 +5,8 @@
 import { Worker } from 'node:worker_threads'
 import type { FormulaJob } from '@provende/domain/formulation/optimise/batch.ts'
 import { JobPacker, type SentTables, unpackOptima } from '@provende/domain/formulation/optimise/packed-jobs.ts'
+import type { PriceScenarioJob } from '@provende/domain/formulation/optimise/price-scenario.ts'
+import { FactSender, type SentFacts } from '@provende/domain/formulation/optimise/shared-facts.ts'
 import type {
   SolverJobAnswer,
   SolverJobInput,
@@ -92,6 +94,7 @@ type SolverThread = {
   readonly worker: Worker
   readonly shared: Int32Array
   readonly sentTables: SentTables
+  readonly sentFacts: SentFacts
   /** Jobs sent to it and not answered yet, in order. */
   readonly jobs: SolverJob[]
   /** Number of chunks these jobs came in. */
@@ -128,6 +131,7 @@ type PoolState = {
   readonly runs: Set<SolverRun>
   readonly shares: SolverShares
   readonly packer: JobPacker
+  readonly facts: FactSender
   failedStarts: number
   isClosed: boolean
   watchdog: NodeJS.Timeout | undefined
@@ -141,6 +145,7 @@ export function openSolverPool(options: SolverPoolOptions): SolverPool {
     runs: new Set(),
     shares: new SolverShares(options.threads),
     packer: new JobPacker(),
+    facts: new FactSender(),
     failedStarts: 0,
     isClosed: false,
     watchdog: undefined,
@@ -226,18 +231,17 @@ function assignWaitingJobs(pool: PoolState): void {
 }
 
 function sendChunk(
-  { packer }: PoolState,
+  pool: PoolState,
   thread: SolverThread,
-  { name, seconds }: SolverRun,
+  run: SolverRun,
   inputs: readonly SolverJobInput<SolverJobName>[],
 ): void {
-  const packed = name === 'reoptimise' ? packer.pack(inputs as readonly FormulaJob[], thread.sentTables) : null
-  const chunk: SolverJobChunk = packed ? { packed, seconds } : { name, inputs, seconds }
   try {
-    thread.worker.postMessage(chunk)
+    thread.worker.postMessage(chunkFor(pool, thread, run, inputs))
   } catch {
     // An input cannot be cloned, so nothing was sent. The other jobs of the chunk go back to waiting.
-    if (packed) thread.sentTables.clear()
+    thread.sentTables.clear()
+    thread.sentFacts.clear()
     thread.chunks -= 1
     for (const job of thread.jobs.splice(-inputs.length).reverse()) {
       const reason = structuredCloneError(job.run.inputs[job.index])
@@ -245,6 +249,19 @@ function sendChunk(
       else settleJob(job, { kind: 'failed', reason })
     }
   }
+}
+
+/** The message with jobs of a run, as small as it can be for what the thread has already. */
+function chunkFor(
+  { packer, facts }: PoolState,
+  { sentTables, sentFacts }: SolverThread,
+  { name, seconds }: SolverRun,
+  inputs: readonly SolverJobInput<SolverJobName>[],
+): SolverJobChunk {
+  if (name === 'priceScenario')
+    return { scenarios: facts.send(inputs as readonly PriceScenarioJob[], sentFacts), seconds }
+  const packed = name === 'reoptimise' ? packer.pack(inputs as readonly FormulaJob[], sentTables) : null
+  return packed ? { packed, seconds } : { name, inputs, seconds }
 }
 
 function structuredCloneError(input: unknown): string | null {
@@ -286,6 +303,7 @@ function startThread(pool: PoolState): SolverThread {
     worker,
     shared,
     sentTables: new Map(),
+    sentFacts: new Map(),
     jobs: [],
     chunks: 0,
     answered: 0,

@@ -2,6 +2,7 @@
 // everything from these two, so that typed, saved, replayed and printed figures cannot differ.
 
 import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
+import { computedOnce } from '../../../kit/computed-once.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
 import type { Limit, LimitOrigin, LimitSubject } from '../../problem/limits.ts'
 import { constraintSetLimitsInForce, type Derogation, derogationsFromSet } from '../../problem/own-limits.ts'
@@ -173,23 +174,29 @@ export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): 
   const lines = ingredientLines(content, inputs)
   const forbiddenIds = new Set((inputs.limits?.foods ?? []).filter(({ forbidden }) => forbidden).map(({ id }) => id))
   const foods = lines.map(({ line, ingredient }): ProblemFood => {
-    const { code, name, contents, pricePerTonneEur } = ingredient
-    const food = {
-      code,
-      name,
-      contents,
-      pricePerTonneEur,
-      dryMatterPercent: ingredient.dryMatterPercent ?? assumedDryMatterPercent,
-      ...unknownContentsOf(ingredient),
-    }
+    const food = problemFoodOf(ingredient)
     const excluded = foodExclusionOf(content, line, ingredient, forbiddenIds)
     return excluded === undefined ? food : { ...food, excluded }
   })
-  const nutrients = inputs.nutrients.map(({ code }) => code)
-  const signedNutrients = inputs.nutrients.filter(({ isSigned }) => isSigned).map(({ code }) => code)
+  const { nutrients, signedNutrients } = problemNutrientsOf(inputs.nutrients)
   const problem = { foods, nutrients, limits: formulaAndSetLimits(content, inputs, lines) }
   return signedNutrients.length === 0 ? problem : { ...problem, signedNutrients }
 }
+
+/** The same for all formulas with these inputs: what is computed of its contents once need not be again. */
+const problemFoodOf = computedOnce((ingredient: Ingredient): ProblemFood => {
+  const { code, name, contents, pricePerTonneEur } = ingredient
+  return {
+    ...{ code, name, contents, pricePerTonneEur },
+    dryMatterPercent: ingredient.dryMatterPercent ?? assumedDryMatterPercent,
+    ...unknownContentsOf(ingredient),
+  }
+})
+
+const problemNutrientsOf = computedOnce((nutrients: FormulaInputs['nutrients']) => ({
+  nutrients: nutrients.map(({ code }) => code),
+  signedNutrients: nutrients.filter(({ isSigned }) => isSigned).map(({ code }) => code),
+}))
 
 /** What is not known of a food; nothing is said of one of which all is known. */
 function unknownContentsOf({
@@ -253,8 +260,12 @@ export const molassesRateOf = ({ melasseRatePercent }: FormulaContent, { ingredi
 /** A food of the problem with its line; null for molasses. */
 type IngredientLine = { readonly line: FormulaLine | null; readonly ingredient: Ingredient }
 
+const ingredientsById = computedOnce(
+  (ingredients: FormulaInputs['ingredients']) => new Map(ingredients.map((ingredient) => [ingredient.id, ingredient])),
+)
+
 function ingredientLines({ foods, melasse }: FormulaContent, { ingredients }: FormulaInputs): IngredientLine[] {
-  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
+  const byId = ingredientsById(ingredients)
   const lines = foods.flatMap((line): IngredientLine[] => {
     const ingredient = byId.get(line.id)
     return ingredient === undefined || ingredient.code === molassesCode ? [] : [{ line, ingredient }]
@@ -318,7 +329,7 @@ function limitsReplacingSetLimits(formulaLimits: readonly Limit[], lines: readon
 
 function limitsOfFormula(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
   const { total, humidity } = content
-  const nutrientCode = nutrientCodesById(inputs)
+  const nutrientCode = nutrientCodesById(inputs.nutrients)
   return [
     ...limitIfBounded({ kind: 'total' }, 'formula', total.min, total.max),
     ...limitIfBounded({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
@@ -338,7 +349,10 @@ function limitsOfFormula(content: FormulaContent, inputs: FormulaInputs, lines: 
 export const lineMinimumGrams = ({ min, ownMin }: Pick<FormulaLine, 'min' | 'ownMin'>): number | null =>
   min === 0 && !ownMin ? null : min
 
-const nutrientCodesById = ({ nutrients }: FormulaInputs) => new Map(nutrients.map(({ id, code }) => [id, code]))
+const nutrientCodesById = computedOnce(
+  (nutrients: FormulaInputs['nutrients']): ReadonlyMap<number, string> =>
+    new Map(nutrients.map(({ id, code }) => [id, code])),
+)
 
 /** The limits of the breed; those on foods not in the formula are ignored. */
 function constraintSetLimits(inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
@@ -361,7 +375,7 @@ function constraintSetLimits(inputs: FormulaInputs, lines: readonly IngredientLi
   return [
     ...limitIfBounded({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams),
     ...limitIfBounded({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
-    ...lineLimits(set.nutrients, nutrientCodesById(inputs), { sum: 'nutrient', share: 'nutrientPerKg' }),
+    ...lineLimits(set.nutrients, nutrientCodesById(inputs.nutrients), { sum: 'nutrient', share: 'nutrientPerKg' }),
     ...lineLimits(
       set.foods.filter(({ forbidden }) => !forbidden),
       foodCode,
