@@ -107,6 +107,59 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
   await screen.findByText('Aucun aliment disponible ne correspond.')
 })
 
+test('a grid is sorted by its heads, searched with Ctrl+F, shows the columns chosen; a food that is there is gone to', async () => {
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'En colonnes')
+  const foods = () => grid('Ingrédients')
+  const codesShown = () =>
+    [...foods().querySelectorAll('[role=row]')]
+      .toSorted((one, other) => rowIndexOf(one) - rowIndexOf(other))
+      .flatMap((row) => row.querySelector('[role=gridcell]')?.textContent ?? [])
+  const press = (label: string) =>
+    user.click(
+      foods().closest('section')?.querySelector(`[aria-label="${label}"]`) ?? expect.fail(`no button ${label}`),
+    )
+  const header = () => foods().querySelectorAll('[role=columnheader]')[5] ?? expect.fail('no header')
+  const sort = () => user.click(header().querySelector('button') ?? expect.fail('no button'))
+  const before = codesShown()
+  await sort()
+  expect(header().getAttribute('aria-sort')).toBe('descending')
+  expect(codesShown()[0]).toBe('640642')
+  await sort()
+  await sort()
+  expect(codesShown()).toEqual(before)
+
+  await user.click(foodCell('640642', foodColumns.grams))
+  await user.keyboard('{Control>}f{/Control}zinc chelate')
+  expect(codesShown()).toEqual(['642013'])
+  await user.clear(document.activeElement as Element)
+  await user.keyboard('640601{Enter}')
+  expect(codesShown()).toEqual(['640601'])
+  expect(document.activeElement).toBe(foods())
+  await user.keyboard('{Control>}f{/Control}{Escape}')
+  expect(codesShown()).toEqual(before)
+
+  await press('Colonnes affichées')
+  const column = await waitFor(
+    () => document.querySelector('[role=menuitemcheckbox]') ?? expect.fail('the menu is not open'),
+  )
+  await user.click(column)
+  expect(codesShown()[0]).toBe('Carbonate de calcium')
+  await user.click(column)
+  await user.keyboard('{Escape}')
+
+  fillInput(await foodPicker(), '640620')
+  const present = await waitFor(
+    () =>
+      [...document.querySelectorAll('[role=option]')].find(({ textContent }) => textContent?.includes('640620')) ??
+      expect.fail('not offered'),
+  )
+  await user.click(present)
+  await waitFor(() => expect(foodCell('640620', foodColumns.min).dataset.active).toBe('true'))
+  expect(document.activeElement).toBe(foods())
+})
+
+const rowIndexOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))
+
 /** Somebody else changes the amounts of these foods, by their codes. */
 async function saveAsOtherUser(id: number, amounts: Readonly<Record<string, number>>) {
   const read = await readSavedFormula(app, id)

@@ -63,7 +63,8 @@ async function optimiseFormula(page: Page) {
   expect(await figureByName(page, 'pricePerTonne').textContent()).toBe('364,40')
   // What its limits and prices are worth stands in the grids, no panel being open.
   const shadowPrice = gridRowOf(page, 'Nutriments', 'Calcium').first().getByRole('gridcell').last()
-  await expect.poll(() => shadowPrice.textContent()).toBe('0,00028')
+  await expect.poll(() => shadowPrice.textContent()).toBe('+7,68')
+  expect(await shadowPrice.getAttribute('title')).toContain('coût marginal 0,00028 €/animal/j')
   await expect.poll(() => foodCell(page, '640601', foodColumns.threshold).textContent()).toBe('entre à 729,18')
   expect(await page.getByRole('tabpanel').count()).toBe(0)
   await expectAccessible(page)

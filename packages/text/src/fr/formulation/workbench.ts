@@ -110,6 +110,7 @@ export const workbench = {
     add: 'Ajouter un aliment',
     addPlaceholder: 'Ajouter un aliment : nom ou code…',
     noneFound: 'Aucun aliment disponible ne correspond.',
+    inFormula: 'Dans la formule : y aller',
     shown: 'Aliments affichés',
     segments: {
       used: (count: number) => `Utilisés ${count}`,
@@ -130,21 +131,43 @@ export const workbench = {
     max: 'Max',
     inactive: (name: string) => `${name}, limites inactives`,
     perKg: 'Par kg',
-    shadowPrice: 'Coût marginal',
+    valueHint: "Trier : ce qui est hors de ses limites, puis ce qui les atteint, d'abord",
+    loosening: '10 % (€/t)',
+    looseningHint: 'Ce que change au prix de la tonne une limite atteinte assouplie de 10 %',
     total: 'Total',
     totalUnit: 'g',
     humidity: 'Humidité',
     maxPerKg: 'Max par kg',
     empty: 'Ce modèle ne suit aucun nutriment.',
-    order: 'Ordre',
-    orders: { limited: 'Limités', model: 'Modèle', tension: 'Tension' },
-    violatedCount: (count: number) => `${count} hors limites`,
+    shown: 'Nutriments affichés',
+    segments: {
+      broken: (count: number) => `Hors limites ${count}`,
+      reached: (count: number) => `Atteintes ${count}`,
+      limited: (count: number) => `Limités ${count}`,
+      all: (count: number) => `Tous ${count}`,
+    },
+    noneInSegment: {
+      broken: 'Tout est dans ses limites.',
+      reached: "Aucune limite n'est atteinte.",
+      limited: "Rien n'a de limite : tapez un Min ou un Max, ou choisissez un jeu de contraintes.",
+    },
+    violatedCount: (count: number) => (count > 1 ? `${count} hors limites` : `${count} hors limite`),
     unverifiedCount: (count: number) => (count > 1 ? `${count} non vérifiés` : `${count} non vérifié`),
-    atLimitCount: (count: number) => (count > 1 ? `${count} à leur limite` : `${count} à sa limite`),
+  },
+  /** Both grids. */
+  grid: {
+    sortBy: (header: string) => `Trier par ${header} (Alt+flèche haut ou bas)`,
+    find: 'Chercher dans le tableau',
+    findHint: 'Chercher dans le tableau (Ctrl+F)',
+    findPlaceholder: 'Nom ou code…',
+    noneFound: 'Aucune ligne ne correspond.',
+    columns: 'Colonnes affichées',
   },
   /** Notes of a grid cell. */
   notes: {
     costOf: (perDay: string, percent: string) => `${perDay} €/an/j, ${percent} % du coût`,
+    loosening: (limit: string, perTonne: string, perDay: string, marginal: string) =>
+      `${limit} : ${perTonne} €/t, ${perDay} €/animal/j · coût marginal ${marginal} €/animal/j par unité`,
     inactiveNutrient:
       'Les limites de la formule sur ce nutriment sont inactives ; celles du jeu de contraintes valent. Tapez une limite pour les rendre actives.',
     min: {

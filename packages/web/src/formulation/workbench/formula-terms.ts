@@ -56,6 +56,10 @@ export function formatAmount(value: number | null, culture: Culture): string {
   return formatNumber(value, size < 0.001 ? undefined : decimals, culture)
 }
 
+/** With its sign, also when it is positive; empty for null. */
+export const signedNumber = (value: number | null, decimals: number, culture: Culture): string =>
+  value === null ? '' : `${Number(value.toFixed(decimals)) > 0 ? '+' : ''}${formatNumber(value, decimals, culture)}`
+
 /** A number as typed and copied, without thousands separators. */
 export const formatPlainNumber = (value: number | null, culture: Culture): string =>
   value === null ? '' : culture === 'fr-FR' ? String(value).replace('.', ',') : String(value)

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useState } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
@@ -17,6 +17,7 @@ export function WorkbenchPanelArea() {
   const open = useWorkbenchState(({ panel }) => panel)
   const isDense = useDenseLayout()
   const edge = usePanelHeight()
+  useToastsOverTabs(open !== null, edge.height)
   return (
     <Tabs
       className={classes.panels ?? ''}
@@ -43,6 +44,16 @@ export function WorkbenchPanelArea() {
     </Tabs>
   )
 }
+
+/** Toasts lie over the tabs, where nothing is read or typed; not over the rows, their notes or an open panel. */
+function useToastsOverTabs(isOpen: boolean, height: number) {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--toast-bottom', isOpen ? `min(${height - tabsHeightPx}px, 60dvh - ${tabsHeightPx}px)` : '0px')
+    return () => void style.removeProperty('--toast-bottom')
+  }, [isOpen, height])
+}
+const tabsHeightPx = 40
 
 /** In px: with the usual height 22 rows of each grid stay in sight at 1440 × 900. */
 const panelHeights = { least: 120, usual: 204, most: 720, step: 24 }

@@ -27,6 +27,8 @@ type GridState<Row> = {
   readonly select: (selection: CellSelection) => void
   readonly scrollTo: (row: number) => void
   readonly invalid?: boolean
+  readonly sorting?: { readonly onSort: (key: string) => void }
+  readonly onFind?: () => void
 }
 export type GridHandlers = ReturnType<typeof useGridHandlers>
 
@@ -155,14 +157,23 @@ function createKeyHandlers<Row>(
 ) {
   /** After Escape the next Tab leaves the grid. */
   let isReleased = false
+  const sortByActiveColumn = ({ key }: KeyboardEvent): boolean => {
+    const { selection, columns, sorting } = state.current
+    const column = columns[selection.active.column]
+    if ((key !== 'ArrowUp' && key !== 'ArrowDown') || !sorting || !column?.sortBy) return false
+    sorting.onSort(column.key)
+    return true
+  }
   /** Handles a key while no cell is typed into; false when the grid does not use it. */
   const handleKey = (event: KeyboardEvent): boolean => {
-    const { selection, size, onEdit, onUndo, onRedo } = state.current
+    const { selection, size, onEdit, onUndo, onRedo, onFind } = state.current
     const { key, shift, ctrl } = pressedKey(event)
+    if (event.altKey) return sortByActiveColumn(event)
     const next = moveSelection(selection, { key, shift, ctrl }, size, rowsPerPageKey)
     if (next) go(next)
     else if (ctrl && key.toLowerCase() === 'z') (shift ? onRedo : onUndo)?.()
     else if (ctrl && key.toLowerCase() === 'y') onRedo?.()
+    else if (ctrl && key.toLowerCase() === 'f' && onFind) onFind()
     else if (isScreenShortcut(event)) return false
     else if ((key === 'Enter' || key === ' ') && press()) return true
     else if (key === 'Enter') return advance(event)

@@ -6,6 +6,7 @@ import classes from './cell-grid.module.css'
 import type { GridHandlers } from './cell-grid-keys.ts'
 import type { CellPosition } from './cell-selection.ts'
 import type { CellState, GridColumn } from './grid-column.ts'
+import { fitsInCell } from './number-width.ts'
 
 /*
  * A row of a cell grid. A keystroke may change many rows a little: a cell renders again only when its content changes,
@@ -50,6 +51,7 @@ function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
         const state = column.state?.(row)
         const isEdited = columnIndex === active && editing !== null
         const text = column.text(row)
+        const isCut = column.isNumber === true && !fitsInCell(text, column.width)
         return (
           <GridCell
             key={column.key}
@@ -61,12 +63,18 @@ function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
             selected={columnIndex >= left && columnIndex <= right}
             active={columnIndex === active}
             kind={state?.kind}
-            // A narrow column may truncate a text, so it is the tooltip; numbers are never truncated.
-            title={state?.note ?? (column.isNumber ? undefined : text)}
+            // A narrow column may truncate a text, so it is the tooltip; of a number nothing is shown rather than a part.
+            title={
+              isCut
+                ? [text, state?.note].filter(Boolean).join(' · ')
+                : (state?.note ?? (column.isNumber ? undefined : text))
+            }
             text={text}
             content={
               isEdited ? (
                 <CellInput label={`${column.header} ${label}`} editing={editing} keys={keys} />
+              ) : isCut ? (
+                '…'
               ) : (
                 column.render?.(row)
               )

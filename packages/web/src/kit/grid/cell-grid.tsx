@@ -6,9 +6,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type CSSProperties,
+  type MouseEvent,
   type ReactNode,
+  type RefObject,
   type UIEvent,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -20,6 +23,7 @@ import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
 import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
 import type { GridColumn } from './grid-column.ts'
 import { formatBlockAsText } from './paste-block.ts'
+import type { GridSorting } from './use-grid-view.ts'
 
 type CellGridProps<Row> = {
   /** Accessible name of the grid. */
@@ -43,8 +47,19 @@ type CellGridProps<Row> = {
   /** The grid has an invalid cell. */
   readonly invalid?: boolean
   readonly empty: ReactNode
+  /** Columns with a sort key are sorted by their header, or by Alt with the arrows up and down. */
+  readonly sorting?: GridSorting & { readonly label: (header: string) => string }
+  /** Ctrl+F in the grid. */
+  readonly onFind?: () => void
+  readonly handle?: RefObject<GridHandle | null>
   /** Rendered below the grid, with the note of the active cell. */
   readonly footer?: (note: string | undefined) => ReactNode
+}
+
+export type GridHandle = {
+  /** Selects the row of this key, in the first column one types into; false when it is not in sight. */
+  readonly goToRow: (key: number) => boolean
+  readonly focus: () => void
 }
 
 /** In px, the same in the style sheet; the header has at most two lines. */
@@ -60,7 +75,8 @@ const overscanRows = 4
 export function CellGrid<Row>(props: CellGridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
-  const { root, virtual, keys, selection, editing } = useGridState(props)
+  const { root, virtual, keys, selection, editing, goToRow } = useGridState(props)
+  useImperativeHandle(props.handle, () => ({ goToRow, focus: () => root.current?.focus({ preventScroll: true }) }))
   const range = selectedRange(selection)
   const { active } = selection
   const cell = rows[active.row]
@@ -91,7 +107,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         onCopy={(event) => editing || copyCells(event, props, range)}
         onPaste={(event) => editing || pasteCells(event, props, range)}
       >
-        <GridHead columns={columns} />
+        <GridHead columns={columns} {...(props.sorting && { sorting: props.sorting })} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
@@ -153,7 +169,15 @@ function useGridState<Row>(props: CellGridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only group headings change the height of rows
   useLayoutEffect(() => virtual.measure(), [groups])
   const keys = useGridHandlers({ ...props, root, size, selection, editing, setEditing, select, scrollTo })
-  return { root, virtual, keys, selection, editing }
+  const goToRow = (key: number): boolean => {
+    const row = rows.findIndex((one) => props.rowKey(one) === key)
+    if (row === -1) return false
+    select(selectionAt({ row, column: Math.max(0, firstEditable(columns)) }))
+    scrollTo(row)
+    root.current?.focus({ preventScroll: true })
+    return true
+  }
+  return { root, virtual, keys, selection, editing, goToRow }
 }
 
 /** The name of the group that begins at a row; undefined when none does. */
@@ -191,22 +215,46 @@ function pasteCells<Row>(event: ClipboardEvent, { onPaste }: CellGridProps<Row>,
   if (block.length > 0) onPaste?.(block, range)
 }
 
-function GridHead<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
+type GridHeadProps<Row> = Pick<CellGridProps<Row>, 'columns' | 'sorting'>
+
+function GridHead<Row>({ columns, sorting }: GridHeadProps<Row>) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.row}>
-        {columns.map(({ key, header, isHeaderHidden, isNumber, mark }, index) => (
-          <div
-            key={key}
-            role="columnheader"
-            aria-colindex={index + 1}
-            className={isNumber ? `${classes.header} ${classes.number}` : classes.header}
-          >
-            <span className={isHeaderHidden ? classes.visuallyHidden : undefined}>{header}</span>
-            {mark && <span className={classes.mark}>{mark}</span>}
-          </div>
-        ))}
+        {columns.map((column, index) => {
+          const { key, header, isHeaderHidden, isNumber, mark, hint, sortBy } = column
+          const isSorted = sorting?.sort?.key === key
+          return (
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={index + 1}
+              aria-sort={isSorted ? (sorting.sort?.isDescending ? 'descending' : 'ascending') : undefined}
+              title={hint}
+              className={isNumber ? `${classes.header} ${classes.number}` : classes.header}
+            >
+              {sorting && sortBy ? (
+                <button
+                  type="button"
+                  // The grid is one stop of the Tab key; Alt with an arrow sorts by the column of the active cell.
+                  tabIndex={-1}
+                  className={classes.sorter}
+                  title={[hint, sorting.label(header)].filter(Boolean).join(' · ')}
+                  onMouseDown={keepFocus}
+                  onClick={() => sorting.onSort(key)}
+                >
+                  {header}
+                </button>
+              ) : (
+                <span className={isHeaderHidden ? classes.visuallyHidden : undefined}>{header}</span>
+              )}
+              {mark && <span className={classes.mark}>{mark}</span>}
+            </div>
+          )
+        })}
       </div>
     </div>
   )
 }
+
+const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -13,6 +13,10 @@ export type GridColumn<Row> = {
   readonly editable?: boolean
   /** A badge in the header: something in the column needs attention. */
   readonly mark?: string | undefined
+  /** What the column shows, in words: the tooltip of its header. */
+  readonly hint?: string
+  /** The column can be sorted by this; null is last. */
+  readonly sortBy?: (row: Row) => number | string | null
   /** What the cell shows. */
   readonly text: (row: Row) => string
   /** What is copied and edited: numbers without thousands separators. `text` by default. */
@@ -27,7 +31,10 @@ export type GridColumn<Row> = {
 }
 
 /**
- * `bad`: invalid, must be corrected; `uncertain`: may be right or not; `marked`: highlighted, differs from a reference; `inherited`: shows a value set
+ * `bad`: invalid, must be corrected; `gain`: to one's advantage; `uncertain`: may be right or not; `marked`: highlighted, differs from a reference; `inherited`: shows a value set
  * elsewhere; `plain`: no highlight. `note` explains the state in words.
  */
-export type CellState = { readonly kind: 'bad' | 'uncertain' | 'marked' | 'inherited' | 'plain'; readonly note: string }
+export type CellState = {
+  readonly kind: 'bad' | 'gain' | 'uncertain' | 'marked' | 'inherited' | 'plain'
+  readonly note: string
+}

@@ -5,7 +5,7 @@
 
 import { removeDraftCopies } from '../../kit/form/drafts/crashed-drafts.ts'
 
-const storageSlot = (key: string) => ({
+export const storageSlot = (key: string) => ({
   key,
   read(): string | null {
     try {

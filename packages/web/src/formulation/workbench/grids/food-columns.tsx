@@ -34,12 +34,13 @@ function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
   const badgeOf = ({ unavailable, isActive }: FoodRow) =>
     unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
   return [
-    { key: 'code', header: texts.code, width: 64, text: ({ code }) => code },
+    { key: 'code', header: texts.code, width: 64, sortBy: ({ code }) => code, text: ({ code }) => code },
     {
       key: 'name',
       header: texts.name,
       width: 104,
       grows: true,
+      sortBy: ({ name }) => name,
       text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),
       rawText: ({ name }) => name,
       render: (row) =>
@@ -71,6 +72,7 @@ export const boundColumnBuilder =
     isNumber: true,
     editable,
     field: side,
+    sortBy: (row: Row) => row[side] ?? row.imposed[side],
     text: (row: Row) => formatNumber(row[side] ?? row.imposed[side], undefined, culture),
     rawText: (row: Row) => formatPlainNumber(row[side], culture),
     state: (row: Row) => boundCellState(side, row, notes, (value) => formatAmount(value, culture)),
@@ -90,6 +92,7 @@ function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly Food
       isNumber: true,
       editable,
       field: 'grams',
+      sortBy: ({ grams }) => grams,
       text: ({ grams }) => (grams === 0 ? '0' : formatNumber(grams, 3, culture)),
       rawText: ({ grams }) => formatPlainNumber(grams, culture),
       state: (row) => amountCellState(row, terms),
@@ -131,6 +134,7 @@ const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => (
   header: words.workbench.foods.proposed,
   width: 72,
   isNumber: true,
+  sortBy: ({ proposedGrams }) => proposedGrams,
   text: ({ proposedGrams }) => formatNumber(proposedGrams, 3, culture),
   state: ({ proposedGrams, grams }) =>
     proposedGrams !== null && Math.abs(proposedGrams - grams) >= 0.0005
@@ -145,16 +149,18 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
     key: string,
     header: string,
     width: number,
+    sortBy: (row: FoodRow) => number | null,
     text: FoodColumn['text'],
     state?: FoodColumn['state'],
-  ): FoodColumn => ({ key, header, width, isNumber: true, text, ...(state && { state }) })
+  ): FoodColumn => ({ key, header, width, isNumber: true, sortBy, text, ...(state && { state }) })
   const price = (value: number | null) =>
     value === null ? '' : Number.isFinite(value) ? formatNumber(value, 2, culture) : value > 0 ? '∞' : '−∞'
   return [
     number(
       'kilograms',
       texts.kilograms,
-      58,
+      60,
+      ({ kilogramsPerTonne }) => kilogramsPerTonne,
       ({ kilogramsPerTonne, decimals }) =>
         kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture),
       (row) => {
@@ -167,7 +173,8 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
     number(
       'price',
       texts.price,
-      76,
+      70,
+      ({ pricePerTonneEur }) => pricePerTonneEur,
       ({ pricePerTonneEur }) => price(pricePerTonneEur),
       ({ pricePerTonneEur, grams }) =>
         pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined,
@@ -176,7 +183,8 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
       ...number(
         'cost',
         texts.cost,
-        60,
+        56,
+        ({ costPerTonneEur }) => costPerTonneEur,
         ({ costPerTonneEur: cost }) => (cost === 0 ? '' : formatNumber(cost, 2, culture)),
         ({ costPerAnimalDayEur: cost, costShare }) =>
           cost === null || cost === 0
@@ -191,9 +199,14 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
     {
       key: 'threshold',
       header: texts.threshold,
-      width: 112,
+      width: 104,
       isNumber: true,
-      text: (row) => priceThresholdText(row, texts, price),
+      sortBy: thresholdShare,
+      // From a thousand on, cents say nothing and take the room of the name.
+      text: (row) =>
+        priceThresholdText(row, texts, (value) =>
+          value !== null && Number.isFinite(value) && value >= 1000 ? formatNumber(value, 0, culture) : price(value),
+        ),
     },
   ]
 }
@@ -225,7 +238,7 @@ function foodActionColumns({ terms, onActivate, onRemove }: FoodColumnOptions): 
       key: 'active',
       header: texts.active,
       isHeaderHidden: true,
-      width: 28,
+      width: 24,
       text: ({ isLine, isActive, name }) => (isLine ? (isActive ? texts.deactivate : texts.activate)(name) : ''),
       rawText: () => '',
       render: ({ isLine, isActive }) => isLine && (isActive ? actionIcons.on : actionIcons.off),
@@ -235,7 +248,7 @@ function foodActionColumns({ terms, onActivate, onRemove }: FoodColumnOptions): 
       key: 'remove',
       header: texts.remove,
       isHeaderHidden: true,
-      width: 28,
+      width: 24,
       text: ({ isLine, name }) => (isLine ? texts.removeFood(name) : ''),
       rawText: () => '',
       render: ({ isLine }) => isLine && actionIcons.remove,
@@ -249,6 +262,13 @@ const CostShare = ({ share }: { share: number }) =>
   share > 0 && (
     <span className={classes.costShare} style={{ backgroundSize: `${(100 * share).toFixed(1)}% 3px` }} aria-hidden />
   )
+
+/** How far the price of a food is from where the recipe changes, as a share of it, negated: the nearest is largest. */
+function thresholdShare({ pricePerTonneEur: now, opportunityPricePerTonneEur, costUpperPerTonneEur }: FoodRow) {
+  const threshold = opportunityPricePerTonneEur ?? costUpperPerTonneEur
+  if (now === null || now === 0 || threshold === null || !Number.isFinite(threshold)) return null
+  return -Math.abs(threshold - now) / now
+}
 
 /** A threshold of so many times the price is none. */
 const farAway = 10

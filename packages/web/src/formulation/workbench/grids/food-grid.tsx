@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import { CellGrid } from '../../../kit/grid/cell-grid.tsx'
+import { memo, useCallback, useMemo, useRef } from 'react'
+import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
+import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
@@ -10,17 +11,41 @@ import classes from '../workbench.module.css'
 import { foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
 import { gramsRange, withFoodEdits } from './grid-edits.ts'
+import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
+import {
+  countsOfSegments,
+  type FoodSegment,
+  foodSegments,
+  isFoodUsed,
+  isInFoodSegment,
+  useSegment,
+} from './segments.ts'
 import { useGridEditing } from './use-grid-editing.ts'
-import { type FoodRow, type FoodSegment, foodRows, foodSegments, isFoodUsed, rowsOfSegment } from './workbench-rows.ts'
+import { type FoodRow, foodRows } from './workbench-rows.ts'
 
 /** The grid of ingredients, by group: bounds and amounts are editable, everything else is computed. */
 export function FoodGrid() {
   const words = useWords()
   const texts = words.workbench
   const all = useReusedRows(foodRows)
-  const { segment, rows, choose } = useFoodSegment(all)
-  const columns = useFoodColumns()
+  const { segment, rows: inSegment, choose } = useSegment<FoodRow, FoodSegment>(all, 'all', isInFoodSegment)
+  const allColumns = useFoodColumns()
   const canEdit = useWorkbenchState(isFormulaEditable)
+  const sensitivity = useWorkbenchState((state) => state.sensitivity)
+  const { hidden, toggle } = useHiddenColumns('foods')
+  const view = useGridView({
+    ...{ rows: inSegment, columns: allColumns, rowKey: foodRowId, findText: foodFindText, hidden },
+    sortedFor: sensitivity,
+  })
+  const { rows, columns, sorting } = view
+  const grid = useRef<GridHandle>(null)
+  const find = useFind(grid, view.find, view.setFind)
+  const goTo = (id: number) => {
+    choose('all')
+    view.setFind('')
+    // After the rows that were out of sight are there.
+    setTimeout(() => grid.current?.goToRow(id))
+  }
   const typing = useGridEditing({
     rows,
     columns: columns.map(({ field }) => field),
@@ -29,24 +54,37 @@ export function FoodGrid() {
   })
   return (
     <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
-      <FoodGridHead
-        broken={all.filter(isFoodRowViolated).length}
-        used={rowsOfSegment('used', all).length}
-        near={rowsOfSegment('near', all).length}
-        all={all.length}
-        segment={segment}
-        onSegment={choose}
-        editable={canEdit}
-      />
+      <div className={classes.partHead}>
+        <FoodSegments
+          broken={all.filter(isFoodRowViolated).length}
+          {...countsOfSegments(foodSegments, all, isInFoodSegment)}
+          segment={segment}
+          onSegment={choose}
+        />
+        <span className={classes.spacer} />
+        {find.isOpen ? <FindField find={find} count={rows.length} /> : canEdit && <FoodPicker onGoTo={goTo} />}
+        <GridTools find={find} columns={hideable(allColumns)} hidden={hidden} onToggle={toggle} />
+      </div>
       <CellGrid
         label={texts.foods.label}
+        handle={grid}
         rows={rows}
         columns={columns}
         rowKey={foodRowId}
         rowLabel={foodRowName}
-        groupOf={({ isLine, category }) => (isLine ? texts.groups[category] : texts.groups.molasses)}
+        {...(sorting.sort === null && {
+          groupOf: ({ isLine, category }: FoodRow) => (isLine ? texts.groups[category] : texts.groups.molasses),
+        })}
+        sorting={{ ...sorting, label: texts.grid.sortBy }}
+        onFind={find.open}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
-        empty={segment === 'all' ? texts.foods.empty : texts.foods.noneInSegment[segment]}
+        empty={
+          view.find !== ''
+            ? texts.grid.noneFound
+            : segment === 'all'
+              ? texts.foods.empty
+              : texts.foods.noneInSegment[segment]
+        }
         footer={(note) => <GridNote note={note} editable={canEdit} />}
         {...(canEdit && typing)}
       />
@@ -54,34 +92,22 @@ export function FoodGrid() {
   )
 }
 
-/** Only the foods of a segment. A row that is shown stays until another segment is chosen, whatever is typed in it. */
-function useFoodSegment(all: readonly FoodRow[]) {
-  const [segment, setSegment] = useState<FoodSegment>('all')
-  const shown = useRef<ReadonlySet<number>>(new Set())
-  const rows = useMemo(() => {
-    const inSegment = rowsOfSegment(segment, all, shown.current)
-    shown.current = new Set(inSegment.map(foodRowId))
-    return inSegment
-  }, [segment, all])
-  const choose = useCallback((next: FoodSegment) => {
-    shown.current = new Set()
-    setSegment(next)
-  }, [])
-  return { segment, rows, choose }
-}
+/** Every column but the name, and those without a visible header. */
+export const hideable = <Column extends { readonly key: string; readonly isHeaderHidden?: boolean }>(
+  columns: readonly Column[],
+): readonly Column[] => columns.filter(({ key, isHeaderHidden }) => key !== 'name' && !isHeaderHidden)
 
-type FoodGridHeadProps = Readonly<Record<FoodSegment, number>> & {
+type FoodSegmentsProps = Readonly<Record<FoodSegment, number>> & {
   readonly broken: number
   readonly segment: FoodSegment
   readonly onSegment: (segment: FoodSegment) => void
-  readonly editable: boolean
 }
 
 /** Memoised: renders only when a count changes, not on every keystroke. */
-const FoodGridHead = memo(({ broken, segment, onSegment, editable, ...counts }: FoodGridHeadProps) => {
+const FoodSegments = memo(({ broken, segment, onSegment, ...counts }: FoodSegmentsProps) => {
   const { foods: words, limited } = useWords().workbench
   return (
-    <div className={classes.partHead}>
+    <>
       <h2>{words.label}</h2>
       <SegmentedControl
         size="xs"
@@ -91,15 +117,14 @@ const FoodGridHead = memo(({ broken, segment, onSegment, editable, ...counts }: 
         data={foodSegments.map((value) => ({ value, label: words.segments[value](counts[value]) }))}
       />
       {broken > 0 && <span className={classes.broken}>{limited.violatedCount(broken)}</span>}
-      <span className={classes.spacer} />
-      {editable && <FoodPicker />}
-    </div>
+    </>
   )
 })
 
 const isFoodRowViolated = (row: FoodRow) => row.violations.length > 0 || (row.excluded !== null && isFoodUsed(row))
 const foodRowId = ({ id }: FoodRow) => id
 const foodRowName = ({ name }: FoodRow) => name
+const foodFindText = ({ code, name }: FoodRow) => `${code} ${name}`
 
 function useFoodColumns() {
   const { store } = useWorkbench()

@@ -12,8 +12,11 @@ import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 /** Maximum number of foods listed at once. */
 const maxFoodOptions = 50
 
-/** Adds a food by name or code: those the distributor may use and, in an organic formula, those allowed there. */
-export function FoodPicker() {
+/**
+ * Adds a food by name or code: those the distributor may use and, in an organic formula, those allowed there. One that is
+ * in the formula is gone to.
+ */
+export function FoodPicker({ onGoTo }: { onGoTo: (id: number) => void }) {
   const { foods: words, loading } = useWords().workbench
   const call = useApiCall()
   const { store, actions } = useWorkbench()
@@ -29,13 +32,18 @@ export function FoodPicker() {
     enabled: isEnabled,
     meta: { family: 'formula' },
   })
-  const lineIds = new Set(lines.split(',').map(Number))
+  const lineIds = new Set(lines.split(',').filter(Boolean).map(Number))
+  const inFormula = search === '' ? [] : store.read().inputs.ingredients.filter(({ id }) => lineIds.has(id))
   const addable = data.filter(({ id, isAllowedInBio }) => !lineIds.has(id) && (!useBio || isAllowedInBio))
-  const matches = matchingFoods(addable, search).slice(0, maxFoodOptions)
+  const options = (foods: readonly Pick<AddableFood, 'id' | 'code' | 'name'>[]) =>
+    matchingFoods(foods, search)
+      .slice(0, maxFoodOptions)
+      .map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))
+  const present = options(inFormula)
   return (
     <Select
       size="xs"
-      w={260}
+      style={{ flex: '0 1 260px', minWidth: 120 }}
       aria-label={words.add}
       placeholder={words.addPlaceholder}
       searchable
@@ -43,13 +51,15 @@ export function FoodPicker() {
       onSearchChange={setSearch}
       onFocus={() => setEnabled(true)}
       value={null}
-      data={matches.map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
+      data={[...options(addable), ...(present.length > 0 ? [{ group: words.inFormula, items: present }] : [])]}
       filter={keepAllOptions}
       nothingFoundMessage={isPending ? loading : words.noneFound}
       maxDropdownHeight={maxDropdownHeightPx}
       onChange={(id) => {
         setSearch('')
-        if (id !== null) void actions.addFoods([Number(id)])
+        if (id === null) return
+        if (lineIds.has(Number(id))) onGoTo(Number(id))
+        else void actions.addFoods([Number(id)])
       }}
     />
   )
@@ -58,7 +68,10 @@ export function FoodPicker() {
 const keepAllOptions = <T,>({ options }: { options: T }): T => options
 
 /** Foods whose code or name contains every typed word. */
-function matchingFoods(foods: readonly AddableFood[], search: string): readonly AddableFood[] {
+function matchingFoods<Food extends Pick<AddableFood, 'code' | 'name'>>(
+  foods: readonly Food[],
+  search: string,
+): readonly Food[] {
   const parts = foldText(search).split(/\s+/).filter(Boolean)
   return foods.filter(({ code, name }) => parts.every((part) => foldText(`${code} ${name}`).includes(part)))
 }

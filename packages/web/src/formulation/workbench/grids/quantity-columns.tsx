@@ -4,7 +4,13 @@ import { foodsOfUnknownContentText } from '@provende/text/limit-sentences.ts'
 import { formatTwoSignificantDigits } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { dailyUnitOfContent } from '../../formula-facts.ts'
-import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
+import {
+  type FormulaTerms,
+  formatAmount,
+  formatPlainNumber,
+  signedNumber,
+  violationSentence,
+} from '../formula-terms.ts'
 import classes from '../workbench.module.css'
 import { boundColumnBuilder } from './food-columns.tsx'
 import type { EditableField } from './grid-edits.ts'
@@ -26,28 +32,32 @@ export function quantityColumns(
 ): readonly QuantityColumn[] {
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const bound = boundColumnBuilder<QuantityRow>(terms, editable, 60)
+  const bound = boundColumnBuilder<QuantityRow>(terms, editable, 58)
   return [
     {
       key: 'name',
       header: texts.name,
       width: 88,
       grows: true,
+      sortBy: (row) => quantityName(row, terms),
       text: (row) => (row.isActive ? quantityName(row, terms) : texts.inactive(quantityName(row, terms))),
       state: ({ isActive }) => (isActive ? undefined : { kind: 'marked', note: notes.inactiveNutrient }),
     },
     {
       key: 'unit',
       header: texts.unit,
-      width: 44,
+      width: 40,
       text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : dailyUnitOfContent(unit)),
     },
     bound('min', texts.min, notes.min),
     {
       key: 'value',
       header: texts.value,
-      width: 64,
+      hint: texts.valueHint,
+      width: 62,
       isNumber: true,
+      // Units differ: what one wants to see first is what is beyond its limits, or near them.
+      sortBy: (row) => finiteOrNull(limitTensionOf(row)),
       text: ({ value }) => formatAmount(value, culture),
       rawText: ({ value }) => formatPlainNumber(value, culture),
       state: (row) => checkedCellState(row, false, terms),
@@ -55,15 +65,34 @@ export function quantityColumns(
     },
     bound('max', texts.max, notes.max),
     ...perKgColumns(terms, limits),
-    {
-      key: 'shadowPrice',
-      header: texts.shadowPrice,
-      width: 70,
-      isNumber: true,
-      text: ({ shadowPriceEur }) => formatTwoSignificantDigits(shadowPriceEur, culture),
-    },
+    looseningColumn(terms),
   ]
 }
+
+const finiteOrNull = (value: number) => (Number.isFinite(value) ? value : null)
+
+/** What a limit that binds costs, in the same unit for all, so that one sees which one matters. */
+const looseningColumn = ({ words, culture }: FormulaTerms): QuantityColumn => ({
+  key: 'loosening',
+  header: words.workbench.limited.loosening,
+  hint: words.workbench.limited.looseningHint,
+  width: 58,
+  isNumber: true,
+  sortBy: ({ loosening }) => (loosening === null ? null : -loosening.perTonneEur),
+  text: ({ loosening }) => signedNumber(loosening?.perTonneEur ?? null, 2, culture),
+  state: ({ loosening, shadowPriceEur }) =>
+    loosening === null
+      ? undefined
+      : {
+          kind: loosening.perTonneEur < 0 ? 'gain' : 'plain',
+          note: words.workbench.notes.loosening(
+            `${words.workbench.limited[loosening.limit.side]} ${formatAmount(loosening.limit.value, culture)} → ${formatAmount(loosening.to, culture)}`,
+            signedNumber(loosening.perTonneEur, 2, culture),
+            signedNumber(loosening.perAnimalDayEur, 4, culture),
+            formatTwoSignificantDigits(shadowPriceEur, culture),
+          ),
+        },
+})
 
 /** What the check says of the daily value, or of the content per kg. */
 function checkedCellState(

@@ -1,16 +1,25 @@
 import { SegmentedControl } from '@mantine/core'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import { CellGrid } from '../../../kit/grid/cell-grid.tsx'
+import { memo, useCallback, useMemo, useRef } from 'react'
+import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
+import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
 import { useWorkbenchState } from '../state/use-workbench.ts'
 import { isFormulaEditable } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
-import { GridNote, useReusedRows } from './food-grid.tsx'
+import { GridNote, hideable, useReusedRows } from './food-grid.tsx'
 import { numberRangeOfRow, withQuantityEdits } from './grid-edits.ts'
-import { isCloseToLimit, quantityColumns, quantityName } from './quantity-columns.tsx'
+import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
+import { quantityColumns, quantityName } from './quantity-columns.tsx'
+import {
+  countsOfSegments,
+  isInQuantitySegment,
+  type QuantitySegment,
+  quantitySegments,
+  useSegment,
+} from './segments.ts'
 import { useGridEditing } from './use-grid-editing.ts'
-import { limitTensionOf, type QuantityRow, quantityRows, rowHasAnyLimit } from './workbench-rows.ts'
+import { type QuantityRow, quantityRows, rowHasAnyLimit } from './workbench-rows.ts'
 
 /** The grid of the total, the humidity and the nutrients with their limits, which are editable. */
 export function QuantityGrid() {
@@ -19,9 +28,19 @@ export function QuantityGrid() {
   const culture = useCulture()
   const canEdit = useWorkbenchState(isFormulaEditable)
   const inputs = useWorkbenchState((state) => state.inputs)
-  const { rows, order, sortBy, hasLimits } = useOrderedQuantityRows()
+  const sensitivity = useWorkbenchState((state) => state.sensitivity)
+  const { rows: all, hasLimits } = useQuantityRows()
+  const { segment, rows: inSegment, choose } = useSegment<QuantityRow, QuantitySegment>(all, 'all', isInQuantitySegment)
   const terms = useMemo(() => formulaTermsOf(words, culture, { inputs }), [words, culture, inputs])
-  const columns = useMemo(() => quantityColumns(terms, canEdit, inputs.limits), [terms, canEdit, inputs])
+  const allColumns = useMemo(() => quantityColumns(terms, canEdit, inputs.limits), [terms, canEdit, inputs])
+  const findText = useCallback((row: QuantityRow) => `${row.code} ${quantityName(row, terms)}`, [terms])
+  const { hidden, toggle } = useHiddenColumns('nutrients')
+  const view = useGridView({
+    ...{ rows: inSegment, columns: allColumns, rowKey: quantityRowId, findText, hidden, sortedFor: sensitivity },
+  })
+  const { rows, columns, sorting } = view
+  const grid = useRef<GridHandle>(null)
+  const find = useFind(grid, view.find, view.setFind)
   const typing = useGridEditing({
     rows,
     columns: columns.map(({ field }) => field),
@@ -29,26 +48,37 @@ export function QuantityGrid() {
     applyEdits: withQuantityEdits,
   })
   const groupOf = (row: QuantityRow) =>
-    texts.groups[
-      row.kind !== 'nutrient' ? 'product' : order === 'model' ? 'nutrients' : hasLimits(row) ? 'limited' : 'others'
-    ]
+    texts.groups[row.kind !== 'nutrient' ? 'product' : hasLimits(row) ? 'limited' : 'others']
   return (
     <section className={classes.part} aria-label={texts.limited.label}>
-      <QuantityGridHead
-        broken={rows.filter(isQuantityViolated).length}
-        uncertain={rows.filter(isQuantityUnverified).length}
-        tense={rows.filter((row) => !isQuantityViolated(row) && isCloseToLimit(row)).length}
-        order={order}
-        onOrder={sortBy}
-      />
+      <div className={classes.partHead}>
+        <QuantitySegments
+          {...countsOfSegments(quantitySegments, all, isInQuantitySegment)}
+          uncertain={all.filter(isQuantityUnverified).length}
+          segment={segment}
+          onSegment={choose}
+        />
+        <span className={classes.spacer} />
+        {find.isOpen && <FindField find={find} count={rows.length} />}
+        <GridTools find={find} columns={hideable(allColumns)} hidden={hidden} onToggle={toggle} />
+      </div>
       <CellGrid
         label={texts.limited.label}
+        handle={grid}
         rows={rows}
         columns={columns}
         rowKey={quantityRowId}
         rowLabel={(row) => quantityName(row, terms)}
-        {...(order !== 'tension' && { groupOf })}
-        empty={texts.limited.empty}
+        {...(segment === 'all' && sorting.sort === null && { groupOf })}
+        sorting={{ ...sorting, label: texts.grid.sortBy }}
+        onFind={find.open}
+        empty={
+          view.find !== ''
+            ? texts.grid.noneFound
+            : segment === 'all'
+              ? texts.limited.empty
+              : texts.limited.noneInSegment[segment]
+        }
         footer={(note) => <GridNote note={note} editable={canEdit} />}
         {...(canEdit && typing)}
       />
@@ -56,37 +86,34 @@ export function QuantityGrid() {
   )
 }
 
-/** The order of the rows: nutrients with limits first, the order of the model, or by descending tension. */
-const rowOrders = ['limited', 'model', 'tension'] as const
-type RowOrder = (typeof rowOrders)[number]
-
-type QuantityGridHeadProps = {
-  readonly broken: number
+type QuantitySegmentsProps = Readonly<Record<QuantitySegment, number>> & {
   readonly uncertain: number
-  readonly tense: number
-  readonly order: RowOrder
-  readonly onOrder: (order: RowOrder) => void
+  readonly segment: QuantitySegment
+  readonly onSegment: (segment: QuantitySegment) => void
 }
 
-/** Memoised: renders only when a count or the order changes, not on every keystroke. */
-const QuantityGridHead = memo(({ broken, uncertain, tense, order, onOrder }: QuantityGridHeadProps) => {
+/** Memoised: renders only when a count changes, not on every keystroke. */
+const QuantitySegments = memo(({ uncertain, segment, onSegment, ...counts }: QuantitySegmentsProps) => {
   const words = useWords().workbench.limited
   return (
-    <div className={classes.partHead}>
+    <>
       <h2>{words.label}</h2>
-      {broken > 0 && <span className={classes.broken}>{words.violatedCount(broken)}</span>}
-      {uncertain > 0 && <span className={classes.uncertain}>{words.unverifiedCount(uncertain)}</span>}
-      {/* The least important count gives way: with all three the row would wrap. */}
-      {tense > 0 && uncertain === 0 && <span className={classes.faint}>{words.atLimitCount(tense)}</span>}
-      <span className={classes.spacer} />
       <SegmentedControl
         size="xs"
-        aria-label={words.order}
-        value={order}
-        onChange={onOrder}
-        data={rowOrders.map((value) => ({ value, label: words.orders[value] }))}
+        aria-label={words.shown}
+        value={segment}
+        onChange={onSegment}
+        data={quantitySegments.map((value) => ({
+          value,
+          label: (
+            <span className={value === 'broken' && counts.broken > 0 ? classes.broken : undefined}>
+              {words.segments[value](counts[value])}
+            </span>
+          ),
+        }))}
       />
-    </div>
+      {uncertain > 0 && <span className={classes.uncertain}>{words.unverifiedCount(uncertain)}</span>}
+    </>
   )
 })
 
@@ -94,51 +121,25 @@ const isQuantityViolated = ({ violations }: QuantityRow) => violations.length > 
 const isQuantityUnverified = (row: QuantityRow) => !isQuantityViolated(row) && row.notVerified.length > 0
 const quantityRowId = ({ id }: QuantityRow) => id
 
-type RowSorting = {
-  readonly order: RowOrder
-  /** Index of each row, by its id. */
-  readonly indexById: ReadonlyMap<number, number>
-  /** Ids of the rows with limits. */
-  readonly limitedIds: ReadonlySet<number>
-}
-
-function rowSortingOf(order: RowOrder, rows: readonly QuantityRow[]): RowSorting {
-  const limitedFirst = rows.filter((row) => row.kind !== 'nutrient' || rowHasAnyLimit(row))
-  const sorted = {
-    limited: () => [...limitedFirst, ...rows.filter((row) => !limitedFirst.includes(row))],
-    model: () => rows,
-    tension: () => rows.toSorted((one, other) => limitTensionOf(other) - limitTensionOf(one)),
-  }[order]()
-  return {
-    order,
-    indexById: new Map(sorted.map(({ id }, index) => [id, index])),
-    limitedIds: new Set(limitedFirst.map(quantityRowId)),
-  }
-}
-
 /**
- * The rows in the chosen order. Sorted when the order is chosen or the limits of the set change, not on every
- * keystroke, so that rows do not jump while the user types.
+ * The rows with limits before the others. Ordered when the limits of the set change, not on every keystroke, so that
+ * rows do not jump while the user types.
  */
-function useOrderedQuantityRows() {
+function useQuantityRows() {
   const rows = useReusedRows(quantityRows)
   const limits = useWorkbenchState(({ inputs }) => inputs.limits)
-  const [sorting, setSorting] = useState(() => rowSortingOf('limited', rows))
-  const [sortedLimits, setSortedLimits] = useState(limits)
-  if (sortedLimits !== limits) {
-    setSortedLimits(limits)
-    setSorting(rowSortingOf(sorting.order, rows))
-  }
-  const { order, indexById, limitedIds } = sorting
-  const latestRows = useRef(rows)
-  latestRows.current = rows
+  const latest = useRef(rows)
+  latest.current = rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the limits of the set decide when the order is made anew
+  const limitedIds = useMemo(
+    () => new Set(latest.current.filter((row) => row.kind !== 'nutrient' || rowHasAnyLimit(row)).map(quantityRowId)),
+    [limits],
+  )
   return {
     rows: useMemo(
-      () => rows.toSorted((one, other) => (indexById.get(one.id) ?? 0) - (indexById.get(other.id) ?? 0)),
-      [rows, indexById],
+      () => [...rows.filter(({ id }) => limitedIds.has(id)), ...rows.filter(({ id }) => !limitedIds.has(id))],
+      [rows, limitedIds],
     ),
-    order,
     hasLimits: ({ id }: QuantityRow) => limitedIds.has(id),
-    sortBy: useCallback((next: RowOrder) => setSorting(rowSortingOf(next, latestRows.current)), []),
   }
 }

@@ -4,14 +4,11 @@ import { formulaFixture } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
 import {
   boundsInForce,
-  type FoodRow,
-  type FoodSegment,
   foodRows,
   gaugePositions,
   limitTensionOf,
   type QuantityRow,
   quantityRows,
-  rowsOfSegment,
 } from './workbench-rows.ts'
 
 const openedStore = (changes = {}) => createWorkbenchStore(formulaFixture(changes), true)
@@ -39,24 +36,6 @@ test('a food row has its computed figures and its imposed bounds', () => {
   })
   expect(chalk?.costPerAnimalDayEur).toBeCloseTo(0.02, 9)
   expect(zinc?.imposed).toEqual({ min: null, max: null, maxPerKg: 20 })
-})
-
-test('segments of foods: those used, those a price up to 20 % lower would bring in, and those shown already', () => {
-  const [chalk, salt, vitamin, zinc] = foodRows(openedStore().read(), [])
-  if (!chalk || !salt || !vitamin || !zinc) throw new Error('the fixture has four foods')
-  const unused = (row: FoodRow, enters: number | null) => ({
-    ...row,
-    grams: 0,
-    pricePerTonneEur: 1000,
-    opportunityPricePerTonneEur: enters,
-  })
-  const rows = [chalk, unused(salt, 800), unused(vitamin, 799), unused(zinc, null)]
-  const codesIn = (segment: FoodSegment, shown: readonly number[] = []) =>
-    rowsOfSegment(segment, rows, new Set(shown)).map(({ code }) => code)
-  expect(codesIn('used')).toEqual([chalk.code])
-  expect(codesIn('near')).toEqual([salt.code])
-  expect(codesIn('used', [zinc.id])).toEqual([chalk.code, zinc.code])
-  expect(codesIn('all')).toHaveLength(4)
 })
 
 test('keeps equal rows as the same objects, so that they do not render again', () => {
@@ -110,7 +89,13 @@ test('limits of an inactive nutrient line are kept, do not apply, and apply agai
 
 const quantityRow = (value: number, min: number | null, max: number | null): QuantityRow => ({
   ...{ id: 1, kind: 'nutrient', code: 'X', name: 'X', unit: 'g', isActive: true, min, max, value, valuePerKg: null },
-  ...{ imposed: { min: null, max: null, maxPerKg: null }, shadowPriceEur: null, violations: [], notVerified: [] },
+  ...{
+    imposed: { min: null, max: null, maxPerKg: null },
+    shadowPriceEur: null,
+    loosening: null,
+    violations: [],
+    notVerified: [],
+  },
 })
 
 test('tension is 0 on a limit, positive beyond it and negative inside', () => {

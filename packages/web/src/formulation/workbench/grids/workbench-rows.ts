@@ -9,6 +9,7 @@ import {
   lineMinimumGrams,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import { type Loosening, looseningOf } from '../state/loosening.ts'
 import type { WorkbenchState } from '../state/workbench-store.ts'
 
 /* The rows of the two grids: entered values, computed figures and imposed bounds. A row equal to the previous one
@@ -71,33 +72,12 @@ export type QuantityRow = {
   readonly valuePerKg: number | null
   /** € per animal per day per unit; null if no limit is binding or no sensitivity has been computed. */
   readonly shadowPriceEur: number | null
+  /** What its limit would save if it were looser; null like the shadow price. */
+  readonly loosening: Loosening | null
   readonly violations: readonly LimitViolation[]
   /** Its limits that rest on unknown contents. */
   readonly notVerified: readonly UnverifiedLimit[]
 }
-
-/** The foods of the recipe; those that a price lower by some percent would bring in; all. */
-export const foodSegments = ['used', 'near', 'all'] as const
-export type FoodSegment = (typeof foodSegments)[number]
-
-/** A food enters nearby when its price would have to fall by no more than this share. */
-const nearShare = 0.2
-
-export const isFoodUsed = ({ grams, isActive, unavailable }: FoodRow): boolean =>
-  grams > 0 && isActive && unavailable === null
-
-const isNearToEnter = ({ grams, opportunityPricePerTonneEur: enters, pricePerTonneEur: price }: FoodRow) =>
-  grams === 0 && enters !== null && price !== null && enters >= (1 - nearShare) * price
-
-const isInSegment = { used: isFoodUsed, near: isNearToEnter, all: () => true }
-
-/** The rows of a segment, and those shown already, by their ids; in their order. */
-export const rowsOfSegment = (
-  segment: FoodSegment,
-  rows: readonly FoodRow[],
-  shown: ReadonlySet<number> = new Set(),
-): readonly FoodRow[] =>
-  segment === 'all' ? rows : rows.filter((row) => shown.has(row.id) || isInSegment[segment](row))
 
 const totalRowId = -1
 const humidityRowId = -2
@@ -198,7 +178,7 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
   )
   const violations = findingsByCode(figures.check.violations, ['nutrient', 'nutrientPerKg'])
   const notVerified = findingsByCode(figures.check.notVerified, ['nutrient', 'nutrientPerKg'])
-  const prices = shadowPrices(state)
+  const costs = limitCosts(state)
   const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): QuantityRow => {
     const line = linesById.get(id)
     const isActive = line?.isActive !== false
@@ -208,17 +188,21 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       imposed: imposed.get(id) ?? noImposedBounds,
       value: figures.figures.nutrients[index]?.value ?? null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
-      shadowPriceEur: prices.get(code) ?? null,
+      ...limitCostOf(costs, code),
       violations: violations.get(code) ?? noLimitFindings,
       notVerified: notVerified.get(code) ?? noLimitFindings,
     }
   })
-  return reuseRows([totalRow(state, prices), humidityRow(state, prices), ...nutrients], previous)
+  return reuseRows([totalRow(state, costs), humidityRow(state, costs), ...nutrients], previous)
 }
 
-type ShadowPrices = ReadonlyMap<string, number | null>
+type LimitCost = Pick<QuantityRow, 'shadowPriceEur' | 'loosening'>
+type LimitCosts = ReadonlyMap<string, LimitCost>
 
-function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): QuantityRow {
+const noLimitCost: LimitCost = { shadowPriceEur: null, loosening: null }
+const limitCostOf = (costs: LimitCosts, key: string): LimitCost => costs.get(key) ?? noLimitCost
+
+function totalRow({ entry, inputs, figures }: WorkbenchState, costs: LimitCosts): QuantityRow {
   const { min, max } = entry.content.total
   const { totalMinGrams = null, totalMaxGrams = null } = inputs.limits ?? {}
   return {
@@ -226,13 +210,13 @@ function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPric
     imposed: toImposedBounds(totalMinGrams, totalMaxGrams, null),
     value: figures.figures.totalGrams,
     valuePerKg: null,
-    shadowPriceEur: prices.get('total') ?? null,
+    ...limitCostOf(costs, 'total'),
     violations: findingsOfKinds(figures.check.violations, ['total']),
     notVerified: noLimitFindings,
   }
 }
 
-function humidityRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPrices): QuantityRow {
+function humidityRow({ entry, inputs, figures }: WorkbenchState, costs: LimitCosts): QuantityRow {
   const { min, max } = entry.content.humidity
   const { dryMatterMinPercent = null, dryMatterMaxPercent = null } = inputs.limits ?? {}
   const toHumidity = (percent: number | null) => (percent === null ? null : Math.round((100 - percent) * 1e9) / 1e9)
@@ -241,7 +225,7 @@ function humidityRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowP
     imposed: toImposedBounds(toHumidity(dryMatterMaxPercent), toHumidity(dryMatterMinPercent), null),
     value: figures.figures.humidityPercent,
     valuePerKg: null,
-    shadowPriceEur: prices.get('humidity') ?? prices.get('dryMatter') ?? null,
+    ...limitCostOf(costs, costs.has('humidity') ? 'humidity' : 'dryMatter'),
     violations: findingsOfKinds(figures.check.violations, ['humidity', 'dryMatter']),
     notVerified: findingsOfKinds(figures.check.notVerified, ['humidity', 'dryMatter']),
   }
@@ -255,11 +239,14 @@ function findingsOfKinds<Finding extends { readonly limit: LimitSide }>(
   return matching.length === 0 ? noLimitFindings : matching
 }
 
-/** Shadow prices of the binding limits, keyed by nutrient code or by the kind of the others. */
-function shadowPrices({ sensitivity }: WorkbenchState): ShadowPrices {
+/** What the binding limits cost, keyed by nutrient code or by the kind of the others. */
+function limitCosts({ sensitivity }: WorkbenchState): LimitCosts {
   const binding = sensitivity?.limits.filter(({ isBinding }) => isBinding) ?? []
   return new Map(
-    binding.flatMap((limit) => shadowPriceKeys(limit.limit).map((key) => [key, shadowPriceOf(limit)] as const)),
+    binding.flatMap((limit) => {
+      const cost = { shadowPriceEur: shadowPriceOf(limit), loosening: looseningOf(limit) }
+      return shadowPriceKeys(limit.limit).map((key) => [key, cost] as const)
+    }),
   )
 }
 const shadowPriceKeys = ({ subject }: LimitSide): string[] => {

@@ -1,0 +1,112 @@
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { IconColumns3, IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { GridHandle } from '../../../kit/grid/cell-grid.tsx'
+import type { GridColumn } from '../../../kit/grid/grid-column.ts'
+import { useWords } from '../../../kit/words.tsx'
+import { storageSlot } from '../../../shell/session/browser-storage.ts'
+import { useSession } from '../../../shell/session/session.tsx'
+import classes from '../workbench.module.css'
+
+/** The columns a person has hidden in a grid, kept by the browser for the next formula. */
+export function useHiddenColumns(grid: 'foods' | 'nutrients') {
+  const { actorKey } = useSession()
+  const [slot] = useState(() => storageSlot(`provende.hiddenColumns.${grid}.${actorKey}`))
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(slot.read()?.split(' ').filter(Boolean)))
+  const toggle = (key: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(key)) next.add(key)
+    slot.write([...next].join(' '))
+    setHidden(next)
+  }
+  return { hidden, toggle }
+}
+
+/** Opened by Ctrl+F in a grid; while it is open, the grid shows only what is found. */
+export function useFind(grid: RefObject<GridHandle | null>, find: string, setFind: (text: string) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const open = () => {
+    setOpen(true)
+    input.current?.focus()
+    input.current?.select()
+  }
+  const close = () => {
+    setOpen(false)
+    setFind('')
+    grid.current?.focus()
+  }
+  return { isOpen, input, open, close, find, setFind, toGrid: () => grid.current?.focus() }
+}
+export type Find = ReturnType<typeof useFind>
+
+/** The field in which a word of a name or a code is typed; Enter goes to the rows, Escape shows all again. */
+export function FindField({ find, count }: { find: Find; count: number }) {
+  const words = useWords().workbench.grid
+  const { input } = find
+  useEffect(() => input.current?.focus(), [input])
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      className={classes.find ?? ''}
+      aria-label={words.find}
+      placeholder={words.findPlaceholder}
+      value={find.find}
+      rightSection={<span aria-live="polite">{count}</span>}
+      onChange={(event) => find.setFind(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && event.key !== 'Enter') return
+        event.preventDefault()
+        if (event.key === 'Escape') find.close()
+        else find.toGrid()
+      }}
+    />
+  )
+}
+
+type GridToolsProps = {
+  readonly find: Find
+  /** The columns that may be hidden, as the grid names them. */
+  readonly columns: readonly Pick<GridColumn<never>, 'key' | 'header'>[]
+  readonly hidden: ReadonlySet<string>
+  readonly onToggle: (key: string) => void
+}
+
+/** Finding in a grid and choosing its columns. */
+export function GridTools({ find, columns, hidden, onToggle }: GridToolsProps) {
+  const words = useWords().workbench.grid
+  return (
+    <>
+      <ActionIcon
+        size={26}
+        variant={find.isOpen ? 'light' : 'default'}
+        aria-label={words.find}
+        title={words.findHint}
+        aria-pressed={find.isOpen}
+        onClick={find.isOpen ? find.close : find.open}
+      >
+        <IconSearch size={15} />
+      </ActionIcon>
+      <Menu position="bottom-end" closeOnItemClick={false} transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <ActionIcon
+            size={26}
+            variant={hidden.size > 0 ? 'light' : 'default'}
+            aria-label={words.columns}
+            title={words.columns}
+          >
+            <IconColumns3 size={15} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {columns.map(({ key, header }) => (
+            <Menu.CheckboxItem key={key} checked={!hidden.has(key)} onChange={() => onToggle(key)}>
+              {header}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
