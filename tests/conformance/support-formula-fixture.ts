@@ -156,6 +156,10 @@ export const lockFormula = async (
 ): Promise<FormulaResponse> =>
   decodedBodyOf(await person.call('PUT', formulaPath('Lock'), { fields: { id, modificationDate } }))
 
+/** Shows the last save of a formula to its farm. */
+export const showFormula = async (person: Person, { id, lastRevision }: FormulaResponse): Promise<FormulaResponse> =>
+  decodedBodyOf(await person.call('PUT', formulaPath('Show'), { fields: { id, number: lastRevision } }))
+
 /** Optimises a formula and saves the recipe, as the workbench does. */
 export async function optimiseFormula(person: Person, formula: FormulaResponse): Promise<FormulaResponse> {
   const { total, humidity, foods: lines, nutrients, animalCount } = formula

@@ -1,5 +1,6 @@
 import { isRecordVisible } from '@provende/domain/access/is-visible.ts'
 import { createFormula } from '../../packages/server/src/formulation/formula/formula-save.ts'
+import { showRevision } from '../../packages/server/src/formulation/formula/formula-shown.ts'
 import { inScope } from '../../packages/server/src/records/scope.ts'
 import type { World } from '../conformance/support.ts'
 import { insertTestRecord, nextMark } from '../conformance/support-families.ts'
@@ -30,9 +31,21 @@ export async function addFormulas(
     const tenantsShared = random.chance(0.3)
     const id = await addFormula(world, tenant, distributor, mark, foods.slice(0, 3))
     await world.database.pool.query('update formula set tenants_shared = $1 where id = $2', [tenantsShared, id])
+    if (random.chance(0.6)) await showFirstRevision(world, id)
     formulas.push({ group: 'formulas', id, mark, ownerTenantId: tenant.id, tenantsShared, switchedOffFor: [] })
   }
   return formulas
+}
+
+const showFirstRevision = ({ database, clock, host, platform }: World, id: number) =>
+  inScope({ database, clock: () => clock.now }, { tenantId: platform, userId: host.id }, (scope) =>
+    showRevision(scope, id, 1),
+  )
+
+/** The formulas that are drafts now. */
+export async function loadDraftIds({ world }: Pick<Population, 'world'>): Promise<ReadonlySet<number>> {
+  const { rows } = await world.database.pool.query('select id from formula where shown_revision is null')
+  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 /** The distributor of a tenant: the parent of a farm, otherwise the tenant itself; the platform has none. */
@@ -87,23 +100,25 @@ export type FormulaDisclosure = Pick<TenantRecord, 'ownerTenantId' | 'tenantsSha
   readonly hiddenFromFarmers: string
 }
 
-/** The stored names that formulas, and the foods they were published as, currently show. */
+/** The stored names that formulas (drafts only to those who write them, or by their orders and quotes), and the foods they were published as, currently show. */
 export async function loadDisclosures({ world }: Pick<Population, 'world'>): Promise<FormulaDisclosure[]> {
   const { rows } = await world.database.pool.query(`
     select tenant_id, tenants_shared, coalesce(sources -> 'priceList', 'null')::text as lists,
+      f.shown_revision is null and not exists (select from order_form where formula_id = f.id)
+        and not exists (select from quote where formula_id = f.id) as is_draft,
       concat(f.name, (select string_agg(name || code, ' ') from formula_foods where formula_id = f.id), basis, sources - 'priceList')
         as text
     from formula f cross join lateral (
       select string_agg(b.content::text, ' ') as basis, jsonb_object_agg(r.number, r.sources) as sources
       from formula_revision r join formula_basis b on b.id = r.basis_id where r.formula_id = f.id) stored
     union all
-    select tenant_id, tenants_shared, '', concat(name, code) from food where formula_id is not null`)
+    select tenant_id, tenants_shared, '', false, concat(name, code) from food where formula_id is not null`)
   return rows.map((row) => ({
     ownerTenantId: Number(row.tenant_id),
     tenantsShared: row.tenants_shared,
     switchedOffFor: [],
-    text: row.text,
-    hiddenFromFarmers: row.lists,
+    text: row.is_draft ? '' : row.text,
+    hiddenFromFarmers: row.is_draft ? row.text + row.lists : row.lists,
   }))
 }
 

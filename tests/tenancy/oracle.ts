@@ -69,8 +69,8 @@ export function oracleOf(population: Population) {
   /** Whether a tenant is the current one, or below it and within the reach of the acting person. */
   const isReached = ({ tenantId, reachableTenantIds }: ActingContext, id: number) =>
     isRecordWritable(tenants, tenantId, { ownerTenantId: id }, reachableTenantIds)
-  const sees = ({ tenantId, reachableTenantIds }: ActingContext, record: TenantRecord) =>
-    isRecordVisible(tenants, tenantId, record, reachableTenantIds)
+  const sees = ({ tenantId, reachableTenantIds, role }: ActingContext, record: TenantRecord) =>
+    !(record.isDraft === true && role === 'Farmer') && isRecordVisible(tenants, tenantId, record, reachableTenantIds)
 
   const { mayNameTenant, mayNamePerson } = namedAccessRules(population, isReached, actingContexts)
 

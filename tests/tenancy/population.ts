@@ -7,7 +7,7 @@ import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { createWorld, type Person, type World } from '../conformance/support.ts'
 import { type FamilyGroup, families, familyGroups, insertTestRecord } from '../conformance/support-families.ts'
-import { addFormulas, type FormulaDisclosure, loadDisclosures } from './formulas.ts'
+import { addFormulas, type FormulaDisclosure, loadDisclosures, loadDraftIds } from './formulas.ts'
 import { addOrders, addQuotes, addWebhooks } from './orders.ts'
 import type { RandomSource } from './random-source.ts'
 
@@ -35,6 +35,8 @@ export type TenantRecord = {
   readonly tenantsShared: boolean
   /** The tenants for which the record was switched off. */
   readonly switchedOffFor: readonly number[]
+  /** A formula that is neither locked nor shown: people of farms do not see it. */
+  readonly isDraft?: boolean
 }
 export type Population = {
   readonly world: World
@@ -198,6 +200,7 @@ export async function refreshPopulation(population: Population): Promise<Populat
   const switchedOff =
     await read(`select 'foods' as kind, item_id as item, tenant_id as tenant from food_permission where not permitted
     union all select 'nutrients', item_id, tenant_id from nutrient_permission where not permitted`)
+  const draftIds = await loadDraftIds(population)
   const byId = (rows: Record<string, never>[], id: number) => rows.find((row) => Number(row.id) === id)
   const assigned = new Map<number, number[]>()
   for (const { person, organisation } of assignments)
@@ -221,6 +224,7 @@ export async function refreshPopulation(population: Population): Promise<Populat
     }),
     records: population.records.map((record) => ({
       ...record,
+      isDraft: record.group === 'formulas' && draftIds.has(record.id),
       switchedOffFor: switchedOff
         .filter(({ kind, item }) => kind === record.group && Number(item) === record.id)
         .map(({ tenant }) => Number(tenant)),

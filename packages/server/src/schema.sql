@@ -21,6 +21,12 @@ begin
   return query select unnest(reach_of(app_user_id()));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.app_reads_shown_only()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(current_setting('app.reads_shown_only'::text, true), ''::text) = 'true'::text);
+
 CREATE OR REPLACE FUNCTION public.app_tenant_id()
  RETURNS bigint
  LANGUAGE sql
@@ -804,6 +810,19 @@ AS $function$
     previous_secret = case when webhook_secret.created_at is not null then webhook_secret.secret end,
     previous_until = case when webhook_secret.created_at is not null then keep_previous_until end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.shown_formula_content(of_formula formula)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (to_jsonb(of_formula) - '{id,tenant_id,tenants_shared,farm_id,structure_id,food_id,deleted,shown_revision}'::text[]);
+
+CREATE OR REPLACE FUNCTION public.site_has_formulas(of_site bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (EXISTS (SELECT FROM (farm_site site JOIN formula ON ((formula.farm_id = site.farm_id))) WHERE ((site.id = site_has_formulas.of_site) AND (NOT formula.deleted) AND (site.tenant_id IN (SELECT tenant_closure.descendant_id FROM tenant_closure WHERE (tenant_closure.ancestor_id = app_tenant_id()))))));
 
 CREATE OR REPLACE FUNCTION public.stale_formulas(of_formulas bigint[], on_day date)
  RETURNS TABLE(id bigint, reasons text[])
@@ -1980,6 +1999,7 @@ create table formula (
   humidity_note text default ''::text not null,
   limit_state text default 'violated'::text not null,
   has_derogation boolean,
+  shown_revision integer,
   constraint formula_pkey PRIMARY KEY (id),
   constraint formula_food_id_key UNIQUE (food_id),
   constraint formula_animal_count_check CHECK ((animal_count > 0)),
@@ -2024,6 +2044,7 @@ create policy readable on formula for select to provende_app using (((tenant_id 
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
    FROM tenant_closure
   WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy shown on formula as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (shown_revision IS NOT NULL)));
 grant insert, select, update on formula to provende_app;
 
 create table formula_basis (
@@ -2046,6 +2067,9 @@ create policy addable on formula_basis for insert to provende_app with check (((
 create policy readable on formula_basis for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_basis.formula_id))));
+create policy shown on formula_basis as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (EXISTS ( SELECT
+   FROM formula_revision revision
+  WHERE (revision.basis_id = formula_basis.id)))));
 grant insert, select on formula_basis to provende_app;
 
 create table formula_foods (
@@ -2080,6 +2104,7 @@ create policy changeable on formula_foods for all to provende_app using ((tenant
 create policy readable on formula_foods for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_foods.formula_id))));
+create policy shown on formula_foods as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_foods to provende_app;
 
 create table formula_nutrients (
@@ -2109,6 +2134,7 @@ create policy changeable on formula_nutrients for all to provende_app using ((te
 create policy readable on formula_nutrients for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_nutrients.formula_id))));
+create policy shown on formula_nutrients as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_nutrients to provende_app;
 
 create table formula_proposal (
@@ -2145,6 +2171,7 @@ create policy changeable on formula_proposal for all to provende_app using ((ten
 create policy readable on formula_proposal for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_proposal.formula_id))));
+create policy shown on formula_proposal as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_proposal to provende_app;
 
 create table formula_revision (
@@ -2177,7 +2204,37 @@ create policy addable on formula_revision for insert to provende_app with check 
 create policy readable on formula_revision for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_revision.formula_id))));
+create policy shown on formula_revision as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (EXISTS ( SELECT
+   FROM formula owner
+  WHERE ((owner.id = formula_revision.formula_id) AND (owner.shown_revision = formula_revision.number))))));
 grant insert, select on formula_revision to provende_app;
+
+create table formula_shown (
+  formula_id bigint not null,
+  number integer not null,
+  tenant_id bigint not null,
+  content jsonb not null,
+  constraint formula_shown_pkey PRIMARY KEY (formula_id, number),
+  constraint formula_shown_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
+  constraint formula_shown_formula_id_number_fkey FOREIGN KEY (formula_id, number) REFERENCES formula_revision(formula_id, number),
+  constraint formula_shown_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX formula_shown_tenant ON public.formula_shown USING btree (tenant_id);
+alter table formula_shown enable row level security;
+create policy changeable on formula_shown for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM formula owner
+  WHERE ((owner.id = formula_shown.formula_id) AND (owner.tenant_id = formula_shown.tenant_id))))));
+create policy readable on formula_shown for select to provende_app using ((EXISTS ( SELECT
+   FROM formula owner
+  WHERE (owner.id = formula_shown.formula_id))));
+create policy shown on formula_shown as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (EXISTS ( SELECT
+   FROM formula owner
+  WHERE ((owner.id = formula_shown.formula_id) AND (owner.shown_revision = formula_shown.number))))));
+grant delete, insert, select, update on formula_shown to provende_app;
 
 create table formula_source (
   formula_id bigint not null,
@@ -2203,6 +2260,7 @@ create policy changeable on formula_source for all to provende_app using ((tenan
 create policy readable on formula_source for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_source.formula_id))));
+create policy shown on formula_source as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_source to provende_app;
 
 create table incidence_setting (
@@ -4523,6 +4581,7 @@ grant execute on function recipients_reached(bigint) to provende_app;
 grant execute on function remove_imported_list(bigint) to provende_app;
 grant execute on function running_simulations() to provende_access;
 grant execute on function set_webhook_secret(bigint,text,timestamp with time zon to provende_app;
+grant execute on function site_has_formulas(bigint) to provende_app;
 grant execute on function stale_formulas(bigint[],date) to provende_app;
 grant execute on function store_label(bigint,integer,text,bytea,bytea,timestamp  to provende_access;
 grant execute on function stored_label(bigint,integer,text) to provende_access;

@@ -32,6 +32,9 @@ type PermissionColumns = {
   modification_date: InstantColumn
 }
 
+/** Tables of what people of farms see once it was shown to them. */
+export const shownTables: ReadonlySet<string> = new Set(['formula'])
+
 /**
  * Tables whose shared rows can be switched off for a tenant below, with the table that stores these permissions
  * (migration 0009).
@@ -633,6 +636,7 @@ export interface Tables {
     is_locked: Generated<boolean>
     duplicate_id: number | null
     food_id: number | null
+    shown_revision: number | null
   }
   formula_foods: {
     formula_id: number
@@ -663,6 +667,12 @@ export interface Tables {
     formula_id: number
     tenant_id: number
     hash: string
+    content: JsonColumn<unknown>
+  }
+  formula_shown: {
+    formula_id: number
+    number: number
+    tenant_id: number
     content: JsonColumn<unknown>
   }
   formula_source: {

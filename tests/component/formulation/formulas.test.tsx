@@ -189,6 +189,20 @@ test('a farmer reads his own formula: its totals, no price of a food, nobody’s
   expect(Basis.Ingredients.every(({ PriceT, PriceTDistri }) => PriceT === null && PriceTDistri === null)).toBe(true)
 })
 
+test('a formula is shown to its farm by a command, and taken back; a draft is not listed there', async () => {
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'À montrer')
+  const isListed = async () =>
+    (await app.call<WireRecord[]>('GET', '/api/FormulesCMVP', undefined, 'Farmer')).some(({ Id }) => Id === id)
+  expect(await isListed()).toBe(false)
+  await chooseMoreAction("Montrer à l'éleveur")
+  await findToast("L'éleveur voit cette version ; ce que vous enregistrez ensuite reste un brouillon.")
+  await screen.findByText('Montrée')
+  expect(await isListed()).toBe(true)
+  await chooseMoreAction("Ne plus montrer à l'éleveur")
+  await findToast("L'éleveur ne voit plus cette formule")
+  expect(await isListed()).toBe(false)
+})
+
 test('a distributor and an expert with assignments find what is theirs alone', async () => {
   const all = await app.call<WireRecord[]>('GET', '/api/FormulesCMVP', undefined, 'AdminDif')
   for (const role of ['AdminDistri', 'ExpertDistri', 'ExpertDif'] as const) {

@@ -11,6 +11,7 @@ import {
   optimiseFormula,
   postFormulaCall,
   saveFormula,
+  showFormula,
 } from '../support-formula-fixture.ts'
 
 /* The PDF of a formula: what it shows, who may open it and for how long. */
@@ -93,7 +94,7 @@ onMainEngine(({ fresh }) => {
   })
 
   test('is in the currency of its price list, or in that of the tenant when the list has none', async () => {
-    const { id } = await fixture.addFormula()
+    const { id } = await showFormula(anna, await fixture.addFormula())
     const insertCurrency =
       'insert into currency (tenant_id, tenants_shared, code, label) values ($1, true, $2, $2) returning id'
     const [euro, franc] = [
@@ -172,7 +173,7 @@ onMainEngine(({ fresh }) => {
   })
 
   test('shows a farmer his prices, but no price of a food, no price list and no distributor price', async () => {
-    const formula = await fixture.addFormula()
+    const formula = await showFormula(anna, await fixture.addFormula())
     const farmer = await fixture.person(fixture.farm, 'Farmer')
     const text = (await textOf(farmer, formula.id)).replaceAll('\u00a0', ' ')
     expect(text).toContain(`${(formula.cmvp.pricePerTonneEur ?? 0).toFixed(2).replace('.', ',')} €/t`)

@@ -18,6 +18,7 @@ import {
   postFormulaCall,
   readFormula,
   saveFormula,
+  showFormula,
 } from '../support-formula-fixture.ts'
 
 /*
@@ -241,7 +242,7 @@ onMainEngine(({ fresh }) => {
   })
 
   test('a farmer sees the totals of his revisions, but no price of a food, no price list and no distributor price', async () => {
-    const { id, cmvp } = await fixture.addFormula()
+    const { id, cmvp } = await showFormula(anna, await fixture.addFormula())
     const revision = await revisionOf(farmer, id, 1)
     expect(revision.pricePerTonneEur).toBe(cmvp.pricePerTonneEur)
     expect(revision.distributorPricePerTonneEur).toBeNull()

@@ -189,7 +189,8 @@ onMainEngine(({ fresh }) => {
 
   type Actor = (typeof actors)[number]
   const sees = ({ person, reach }: Actor, ownerTenantId: number) =>
-    isRecordVisible(tree, person.tenantId, { ownerTenantId, tenantsShared: false }, reach)
+    // None of them was shown to its farm.
+    person.role !== 'Farmer' && isRecordVisible(tree, person.tenantId, { ownerTenantId, tenantsShared: false }, reach)
 
   /** Whether a formula matches the filters. */
   function matchesFilters(actor: Actor, filters: FormulaFilters, formula: ExpectedFormula): boolean {

@@ -11,6 +11,7 @@ import {
   postFormulaCall,
   readFormula,
   saveFormula,
+  showFormula,
 } from '../support-formula-fixture.ts'
 
 /* What is stale is known: why a formula is to be computed again, in lists, in a search and on opening. */
@@ -187,7 +188,7 @@ onMainEngine(({ fresh }) => {
   })
 
   test('whoever sees the formula reads the same, but a farmer, who is not told of prices', async () => {
-    const formula = await fixture.addFormula()
+    const formula = await showFormula(fixture.admin, await fixture.addFormula())
     await query('update price_list_items set price4 = price4 + 10 where item_id = $1', dolomite())
     const farmer = await fixture.person(fixture.farm, 'Farmer')
     for (const person of [await fixture.person(fixture.distributor, 'AdminDistri'), fixture.admin])

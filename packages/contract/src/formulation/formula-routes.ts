@@ -196,6 +196,15 @@ export const formulaRoutes = {
     body: z.strictObject({ id: id(), modificationDate: z.string().max(40) }),
     response: formulaResponse,
   }),
+  show: route({
+    method: 'PUT',
+    path: formulaCallPath('Show'),
+    summary:
+      'Shows a revision of a formula to its farm: the last one, or one shown before; with null the farm sees none. A locked formula stays shown.',
+    access: writeAccess,
+    body: z.strictObject({ id: id(), number: z.number().int().min(1).max(1e9).nullable() }),
+    response: formulaResponse,
+  }),
   publish: route({
     method: 'POST',
     path: formulaCallPath('Publish'),

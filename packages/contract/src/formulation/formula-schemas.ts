@@ -97,6 +97,8 @@ export const ignoredServerFields = {
   duplicateId: ignoredField,
   foodId: ignoredField,
   isFood: ignoredField,
+  lastRevision: ignoredField,
+  shownRevision: ignoredField,
   modelId: ignoredField.meta(wireNames.formula.modelId),
   breedName: ignoredField.meta(wireNames.formula.breedName),
   farmName: ignoredField,
@@ -258,6 +260,9 @@ export const formulaResponse = z.object({
   isOptimal: z.boolean(),
   staleReasons: staleReasonsField,
   isLocked: z.boolean(),
+  /** The number of its last save, and of the one that its farm sees: null when it sees none. */
+  lastRevision: z.number().int(),
+  shownRevision: z.number().int().nullable(),
   duplicateId: id().nullable(),
   isFood: z.boolean(),
   foodId: id().nullable(),

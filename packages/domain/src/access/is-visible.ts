@@ -75,3 +75,9 @@ export function isRecordWritable(
     reachableTenantIds === null || ownerTenantId === currentTenantId || reachableTenantIds.includes(ownerTenantId)
   return isReachable && selfAndAncestors(tree, ownerTenantId).includes(currentTenantId)
 }
+
+/**
+ * Whether people of a role see formulas only as they were shown to their farm, never drafts; undefined is the application
+ * itself. Rule: docs/rules.md "shown to the farm".
+ */
+export const readsShownOnly = (role: Role | undefined): boolean => role === 'Farmer'

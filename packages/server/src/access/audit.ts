@@ -30,6 +30,8 @@ export type AuditAction =
   | 'termsAdded'
   | 'termsChanged'
   | 'documentAsked'
+  | 'formulaShown'
+  | 'formulaHidden'
 
 /**
  * An entry of the audit trail. `actorUserId` is the person signed in, null if there is none (a refused sign-in, a

@@ -14,10 +14,9 @@ export const loadRecordedProductions: LoadUsedProductions = async (scope, siteId
   const { rows } = await sql<{ hasMilk: boolean; hasHerd: boolean; hasFormula: boolean }>`
     select ${ofSite('milk_quantity')} or ${ofSite('milk_analysis')} or ${ofSite('milk_price')} as "hasMilk",
       ${ofSite('site_herd')} or ${ofSite('qcm_session')} as "hasHerd",
-      exists (select from farm_site site join formula on formula.farm_id = site.farm_id
-        where site.id = ${siteId} and not formula.deleted and ${visibleTo(scope, 'formula')}
-          and not exists (select from farm_site other join farm_site_productions on farm_site_id = other.id
-            where other.farm_id = site.farm_id and other.id <> site.id and not other.deleted)) as "hasFormula"`.execute(
+      site_has_formulas(${siteId}) and not exists (select from farm_site site
+        join farm_site other on other.farm_id = site.farm_id and other.id <> site.id and not other.deleted
+        join farm_site_productions on farm_site_id = other.id where site.id = ${siteId}) as "hasFormula"`.execute(
     scope.transaction,
   )
   const { hasMilk = false, hasHerd = false, hasFormula = false } = rows[0] ?? {}

@@ -1,3 +1,4 @@
+import type { Role } from '@provende/domain/access/roles.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../kit/database/database.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
@@ -10,6 +11,8 @@ export type Actor = {
   /** The tenants below that an expert may access; undefined or null for all. */
   readonly reach?: readonly number[] | null
   readonly isReadOnly?: boolean
+  /** The role of the acting person; undefined for the application itself, which sees what those who write see. */
+  readonly role?: Role | undefined
 }
 
 /**
@@ -26,12 +29,13 @@ export type ScopeSource = {
 type Work<T> = (scope: Scope) => Promise<T>
 
 function runInScope<T>(source: ScopeSource, actor: Actor, work: Work<T>, readOnly: boolean): Promise<T> {
-  const { tenantId, userId, reach = null, isReadOnly = false } = actor
-  const actorFields = { tenantId, userId, reach, isReadOnly }
+  const { tenantId, userId, reach = null, isReadOnly = false, role } = actor
+  const actorFields = { tenantId, userId, reach, isReadOnly, role }
   const runScoped = (transaction: Kysely<Tables>) => work({ ...actorFields, transaction, now: source.clock() })
   const { outerTransaction } = source
   if (outerTransaction !== undefined) return runScoped(outerTransaction)
-  return inTransaction(source.database, { role: 'provende_app', tenantId, userId }, runScoped, { readOnly })
+  const as = { role: 'provende_app', tenantId, userId, personRole: role } as const
+  return inTransaction(source.database, as, runScoped, { readOnly })
 }
 
 /** Runs `work` in one transaction as `actor`; never keep it open during a solve, a password hash or a mail. */

@@ -1,5 +1,6 @@
+import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { permissionTables } from '../tables.ts'
+import { permissionTables, shownTables } from '../tables.ts'
 import type { Actor, Scope } from './scope.ts'
 
 /*
@@ -22,7 +23,7 @@ const tenantIdColumn = (table: string) => sql.ref(`${table}.tenant_id`)
 
 /** Rows owned by the actor's tenant and by tenants below it; writable unless the actor is read-only. */
 export const ownedBy = (actor: Actor, table: string) =>
-  sql<boolean>`${tenantIdColumn(table)} = any (${ownTenantAndBelowSql(actor)})`
+  sql<boolean>`${tenantIdColumn(table)} = any (${ownTenantAndBelowSql(actor)})${shownCondition(actor, table)}`
 export const writableBy = (actor: Actor, table: string): RawBuilder<boolean> =>
   actor.isReadOnly ? sql`false` : ownedBy(actor, table)
 
@@ -32,7 +33,7 @@ export const writableOfVisible = (actor: Actor, table: string, owned = ownedBy(a
 
 /** Those, and the rows that tenants above share and have not switched off. */
 export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
-  visibleCondition(table, ownTenantAndBelowSql(actor), ownTenantAndAboveSql(actor))
+  visibleCondition(actor, table, ownTenantAndBelowSql(actor), ownTenantAndAboveSql(actor))
 
 /** Rows of a tenant and those above: a reference to one below would expose it to all the record is shared with. */
 export const referenceableBy = (tenantId: number, table: string): RawBuilder<boolean> =>
@@ -40,7 +41,7 @@ export const referenceableBy = (tenantId: number, table: string): RawBuilder<boo
 
 /** Rows a tenant, not necessarily the actor's, owns or is shared by tenants above. Combine with `visibleTo`. */
 export const visibleToTenant = (tenantId: number, table: string): RawBuilder<boolean> =>
-  visibleCondition(table, sql`select ${tenantId}::bigint`, sql`select line_of_tenants(${tenantId})`)
+  visibleCondition({}, table, sql`select ${tenantId}::bigint`, sql`select line_of_tenants(${tenantId})`)
 
 /**
  * The same rows as `visibleTo` and `ownedBy`, with the tenants computed once per statement rather than per table: in
@@ -51,8 +52,8 @@ export function tenantCtes(actor: Actor) {
   const above = sql`select ancestor_id from tenants_above`
   return {
     ctes: sql`tenants_below as materialized (${ownTenantAndBelowSql(actor)}), tenants_above as materialized (${ownTenantAndAboveSql(actor)})`,
-    visible: (table: string) => visibleCondition(table, below, above),
-    owned: (table: string) => sql<boolean>`${tenantIdColumn(table)} = any (${below})`,
+    visible: (table: string) => visibleCondition(actor, table, below, above),
+    owned: (table: string) => sql<boolean>`${tenantIdColumn(table)} = any (${below})${shownCondition(actor, table)}`,
   }
 }
 export type TenantCtes = ReturnType<typeof tenantCtes>
@@ -70,12 +71,19 @@ export async function inlinedVisibility(scope: Scope, max = maxInlinedTenants) {
   `.execute(scope.transaction)
   const [inlined] = rows
   if (inlined === undefined || inlined.below.length > max) return null
-  return (table: string) => visibleCondition(table, sql`${inlined.below}::bigint[]`, sql`${inlined.above}::bigint[]`)
+  const [below, above] = [sql`${inlined.below}::bigint[]`, sql`${inlined.above}::bigint[]`]
+  return (table: string) => visibleCondition(scope, table, below, above)
 }
 
-const visibleCondition = (table: string, below: TenantIds, above: TenantIds): RawBuilder<boolean> =>
+const visibleCondition = (actor: Pick<Actor, 'role'>, table: string, below: TenantIds, above: TenantIds) =>
   sql<boolean>`(${tenantIdColumn(table)} = any (${below}) or
-    (${sql.ref(`${table}.tenants_shared`)} and ${tenantIdColumn(table)} = any (${above})${permittedCondition(table, above)}))`
+    (${sql.ref(`${table}.tenants_shared`)} and ${tenantIdColumn(table)} = any (${above})${permittedCondition(table, above)}))${shownCondition(actor, table)}`
+
+/** To people of farms only what was shown to them, in tables of what they are shown. Migration 0073 is the second barrier. */
+const shownCondition = (actor: Pick<Actor, 'role'>, table: string): RawBuilder<unknown> =>
+  shownTables.has(table) && readsShownOnly(actor.role)
+    ? sql` and ${sql.ref(`${table}.shown_revision`)} is not null`
+    : sql``
 
 /** Not switched off for the actor's tenant or a tenant above it, in tables with permissions. */
 const permittedCondition = (table: string, above: TenantIds): RawBuilder<unknown> => {

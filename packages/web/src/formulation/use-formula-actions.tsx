@@ -29,9 +29,15 @@ import { FormulaCopyDialog } from './list/formula-copy-dialog.tsx'
 import { useFormulaPdfDownload } from './use-formula-print.ts'
 import { useFormulaPublishing } from './use-formula-publishing.ts'
 import { useFormulaRecompute } from './use-formula-recompute.ts'
+import { type FormulaShowTarget, useFormulaShowing } from './use-formula-showing.ts'
 
 type FormulaActionTarget = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'> &
-  Partial<Pick<ListedFormula, 'staleReasons'>>
+  Partial<Pick<ListedFormula, 'staleReasons'>> &
+  Partial<FormulaShowTarget>
+
+/** Lists do not say what the farm sees: there it is not offered. */
+const isShowTarget = (target: FormulaActionTarget): target is FormulaActionTarget & FormulaShowTarget =>
+  target.lastRevision !== undefined
 
 /** The address a formula opens at: the workbench for users who may write it, otherwise the read-only screen. */
 export function useFormulaAddress() {
@@ -56,6 +62,7 @@ export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) 
   const setDeleted = useSetFormulaDeleted()
   const print = useFormulaPdfDownload()
   const publishing = useFormulaPublishing(ask)
+  const showing = useFormulaShowing()
   const { mayRecompute, recompute } = useFormulaRecompute()
   const [copySource, setCopySource] = useState<FormulaActionTarget | null>(null)
   const askToDeactivate = async (target: FormulaActionTarget) => {
@@ -81,6 +88,7 @@ export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) 
           act: go(addressOf(formulaScreenNames.order, { id: -1, idformule: target.id })),
         },
       { label: actions.print, Icon: IconPrinter, act: () => void print(target) },
+      ...(isShowTarget(target) ? showing(target) : []),
       publishing(target),
       mayCreate && target.mayWrite && { label: duplicate, Icon: IconCopy, act: () => setCopySource(target) },
       canEdit &&

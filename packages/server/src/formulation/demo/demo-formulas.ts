@@ -13,6 +13,7 @@ import {
   type PreparedFormula,
   resolveFormulaOwner,
 } from '../formula/formula-save.ts'
+import { showRevision } from '../formula/formula-shown.ts'
 import { openSolver } from '../solver/highs.ts'
 
 /** A demonstration formula; foods as [code, min, max, grams], where grams are the proved optimum or 0. */
@@ -39,7 +40,14 @@ export async function seedDemoFormulas(scope: Scope): Promise<void> {
     return certificateOf(prepared, reoptimise({ problem: formulaProblem(content, inputs), currentRecipe }, solver))
   }
   for (const demo of await readDemoFormulas())
-    if (!existingCodes.has(demo.code)) await addDemoFormula(scope, demo, certify)
+    if (!existingCodes.has(demo.code)) await showIfRespected(scope, await addDemoFormula(scope, demo, certify))
+}
+
+/** The farms see the formulas whose limits are respected; the others are drafts. */
+async function showIfRespected(scope: Scope, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from formula where id = ${id} and limit_state = 'respected'`.execute(scope.transaction)
+  if (rows.length > 0) await showRevision(scope, id, 1)
 }
 
 /** The formulas as they are shipped. */

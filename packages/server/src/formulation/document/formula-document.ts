@@ -75,9 +75,9 @@ export function formulaDocument(printed: PrintedFormula, culture: Culture): TDoc
 
 const limitStateColours = { respected: accentColour, notVerified: cautionColour, violated: alarmColour }
 
-function headingContent({ formula }: PrintedFormula, words: Words['formula']): Content {
+function headingContent({ formula, hasPrices }: PrintedFormula, words: Words['formula']): Content {
   const states = [
-    formula.isLocked ? words.locked : words.editable,
+    ...(formula.isLocked ? [words.locked] : hasPrices ? [words.editable] : []),
     ...(formula.isOptimal ? [words.optimal] : []),
     ...(formula.useBio ? [words.bio] : []),
   ]
@@ -259,8 +259,9 @@ function nutrientsContent(
     unverifiedLimits.some(({ subject }) => subject.kind === kind && 'code' in subject && subject.code === code)
   const alarmStyle = (side: 'min' | 'max' | undefined): Partial<Record<string, unknown>> =>
     side === undefined ? {} : { color: alarmColour, bold: true }
-  const rows = inputs.nutrients.map(({ code, name, unit }, index): TableCell[] => {
-    const { value = null, valuePerKg = null } = outcome.figures.nutrients[index] ?? {}
+  const supplies = printedSupplies(printed, (code) => boundsOf('nutrient', code) ?? boundsOf('nutrientPerKg', code))
+  const rows = supplies.map(({ code, name, unit, supply }): TableCell[] => {
+    const { value = null, valuePerKg = null } = supply ?? {}
     const daily = violatedSide('nutrient', code)
     const perKg = violatedSide('nutrientPerKg', code)
     const side = daily ?? perKg
@@ -307,6 +308,17 @@ function nutrientsContent(
     ...unverifiedLimitsContent(printed, words, format, culture),
     ...derogationsContent(printed, words, format, culture),
   ]
+}
+
+/**
+ * The nutrients with their supplies, without those that say nothing: no limit and no supply; to a farm, whatever its product
+ * does not hold.
+ */
+function printedSupplies({ revision, hasPrices }: PrintedFormula, limitsOf: (code: string) => object | undefined) {
+  const { inputs, outcome } = revision
+  return inputs.nutrients
+    .map((nutrient, index) => ({ ...nutrient, supply: outcome.figures.nutrients[index] }))
+    .filter(({ code, supply }) => (supply?.value ?? 0) !== 0 || (hasPrices && limitsOf(code) !== undefined))
 }
 
 /** The limits that rest on unknown contents, with the foods and their share of the product. */

@@ -3,10 +3,12 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import type { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import { formulaLockFilters } from '@provende/contract/formulation/formula-search.ts'
+import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { sql } from 'kysely'
+import { writeAudit } from '../../access/audit.ts'
 import type { Session } from '../../access/session/session.ts'
 import type { DependencyRule } from '../../catalogue/where-used.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
@@ -35,6 +37,7 @@ import {
   createFormula,
   type FormulaSaveOptions,
   type FormulaToSave,
+  loadEditableFormula,
   loadWritableFormula,
   lockFormula,
   resolveFormulaOwner,
@@ -42,6 +45,7 @@ import {
   toPublishedFormula,
 } from './formula-save.ts'
 import { listExperts, searchFormulas } from './formula-search.ts'
+import { showRevision } from './formula-shown.ts'
 
 type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
 
@@ -211,6 +215,11 @@ function formulaWriteHandlers(services: SolvingServices, optima: RecentOptima): 
         await lockFormula(scope, body.id, editedVersionOf(body))
         return loadFormulaReply(scope, session, body.id)
       }),
+    show: ({ session, body }) =>
+      inScope(services, session, async (scope) => {
+        await showToFarm(scope, session, body)
+        return loadFormulaReply(scope, session, body.id)
+      }),
     publish: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
         const record = await loadWritableFormula(scope, id)
@@ -230,6 +239,16 @@ function formulaWriteHandlers(services: SolvingServices, optima: RecentOptima): 
         return loadFormulaReply(scope, session, id)
       }),
   }
+}
+
+/** Shows a revision of an editable formula to its farm, or none; in the audit trail. */
+async function showToFarm(scope: Scope, session: Session, { id, number }: { id: number; number: number | null }) {
+  const { code } = await loadEditableFormula(scope, id)
+  await showRevision(scope, id, number)
+  const { tenantId, userId: asUserId, now: at } = scope
+  const action = number === null ? 'formulaHidden' : 'formulaShown'
+  const detail = { formula: id, code, ...(number === null ? {} : { revision: number }) }
+  await writeAudit(scope.transaction, { at, actorUserId: session.actorUserId, asUserId, tenantId, action, detail })
 }
 
 /** Sets or clears the published food of a formula; the new modification date tells open editors that it changed. */
@@ -305,7 +324,9 @@ const isUsableInBioSql = sql`exists (select from food_properties p
  */
 export const formulaDependency: DependencyRule = {
   family: formula,
-  conditions: (_, { family, id }) => {
+  conditions: (scope, { family, id }) => {
+    // The lines are those of drafts.
+    if (readsShownOnly(scope.role)) return Promise.resolve([])
     const inLines = (lines: 'formula_foods' | 'formula_nutrients') =>
       sql<boolean>`formula.id in (select formula_id from ${sql.table(lines)} where item_id = ${id})`
     if (family.name === food.name) return Promise.resolve([inLines('formula_foods')])

@@ -5,6 +5,7 @@ import {
   type FormulaWithInputs,
 } from '@provende/contract/formulation/formula-schemas.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
+import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import {
   type StoredFigures,
   withDefaultNotVerified,
@@ -22,6 +23,7 @@ import type { Session } from '../../access/session/session.ts'
 import { requireVisibleRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo } from '../../records/visible-to.ts'
+import { asShown, formulasAsRead, readsRevision } from './formula-shown.ts'
 import { loadStaleReasons } from './formula-sources.ts'
 
 /* Reads formulas as last saved and turns them into responses, with the names of the records they refer to. */
@@ -50,10 +52,11 @@ export type FormulaContentColumns = Pick<
 > & { readonly foods: readonly StoredFoodLine[]; readonly nutrients: readonly StoredNutrientBounds[] }
 type StoredNutrientBounds = Omit<NutrientBounds, 'id'> & { readonly itemId: number }
 
-/** The stored formula; refuses (`record.notFound`) one the scope does not see. */
+/** The stored formula, to people of its farm as it was shown to them; refuses (`record.notFound`) one the scope does not see. */
 export async function loadFormulaRecord(scope: Scope, id: number): Promise<FormulaRecord> {
   // The amounts of lines are never null in the table.
-  return (await requireVisibleRecord(scope, formula, id)) as FormulaRecord
+  const record = (await requireVisibleRecord(scope, formula, id)) as FormulaRecord
+  return readsShownOnly(scope.role) ? asShown(scope, record) : record
 }
 
 /** The content of a formula, assembled from its columns and lines. */
@@ -80,6 +83,7 @@ export const formulaContentOf = (columns: FormulaContentColumns): FormulaContent
 
 /** The content, inputs and results of the last save. */
 type LastFormulaRevision = {
+  readonly number: number
   readonly content: FormulaContent
   readonly inputs: FormulaInputs
   readonly outcome: StoredFigures
@@ -87,9 +91,11 @@ type LastFormulaRevision = {
 
 export async function loadLastRevision(scope: Scope, formulaId: number): Promise<LastFormulaRevision> {
   const { rows } = await sql<LastFormulaRevision>`
-    select formula_revision.content, formula_basis.content as inputs, outcome
+    select number, formula_revision.content, formula_basis.content as inputs, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
-    where formula_revision.formula_id = ${formulaId} order by number desc limit 1`.execute(scope.transaction)
+    where formula_revision.formula_id = ${formulaId} and ${readsRevision(scope)} order by number desc limit 1`.execute(
+    scope.transaction,
+  )
   const [last] = rows
   // Every save writes the formula and its revision in one transaction.
   if (last === undefined) throw new Error(`formula ${formulaId} has no revision`)
@@ -108,6 +114,7 @@ type ReferenceNames = {
   readonly constraintVersionName: string
   /** The user who saved it last. */
   readonly ownerName: string
+  readonly shownRevision: number | null
 }
 
 /**
@@ -140,8 +147,9 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
       ${nameOf('constraint_set', 'constraint_set_id')} as "constraintSetName",
       ${nameOf('constraint_version', 'constraint_version_id')} as "constraintVersionName",
       coalesce((select trim(first_name || ' ' || last_name) from app_user where ${ownedBy(scope, 'app_user')} and id =
-        (select user_id from formula_revision where formula_id = formula.id order by number desc limit 1)), '') as "ownerName"
-    from formula
+        (select user_id from formula_revision where formula_id = formula.id and ${readsRevision(scope)}
+          order by number desc limit 1)), '') as "ownerName", shown_revision as "shownRevision"
+    from ${formulasAsRead(scope)}
     where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -186,12 +194,13 @@ export async function toFormulaDto(
 ): Promise<FormulaResponse> {
   const { id } = record
   const names = (await referenceNames(scope, [id])).get(id)
-  const { inputs, outcome } = await loadLastRevision(scope, id)
+  const { number: lastRevision, inputs, outcome } = await loadLastRevision(scope, id)
   const content = formulaContentOf(record)
   return pickSchemaFields(answeredFormulaSchema, {
     ...record,
     ...names,
     ...(canSeePrices(session) ? {} : hiddenPriceList),
+    lastRevision,
     isFood: record.foodId !== null,
     isRespected: record.limitState === 'respected',
     staleReasons: (canSeePrices(session) && (await loadStaleReasons(scope, [id])).get(id)) || [],

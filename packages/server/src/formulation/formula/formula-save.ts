@@ -37,7 +37,8 @@ import {
   toStoredGrams,
 } from './formula-content.ts'
 import { loadDistributor } from './formula-options.ts'
-import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from './formula-record.ts'
+import { type FormulaRecord, formulaContentOf, loadFormulaRecord, loadLastRevision } from './formula-record.ts'
+import { showRevision } from './formula-shown.ts'
 import { type FormulaSources, loadFormulaSources, storeFormulaSources } from './formula-sources.ts'
 
 /*
@@ -192,7 +193,7 @@ function certifiedFactsText({ content, inputs }: Pick<PreparedFormula, 'content'
 }
 
 /** A writable formula; refuses one that is locked or deactivated. */
-async function loadEditableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
+export async function loadEditableFormula(scope: Scope, id: number): Promise<FormulaRecord> {
   const record = await loadWritableFormula(scope, id)
   if (record.isLocked) throw refusal('formula.locked')
   if (record.deleted) throw refusal('formula.inactive')
@@ -206,7 +207,10 @@ export async function loadWritableFormula(scope: Scope, id: number): Promise<For
   return record
 }
 
-/** Locks a formula as last saved, without computing it again; refuses one that is locked, deactivated or changed since. */
+/**
+ * Locks a formula as last saved, without computing it again, and shows it to its farm; refuses one that is locked, deactivated
+ * or changed since.
+ */
 export async function lockFormula(scope: Scope, id: number, version: Date): Promise<void> {
   await loadEditableFormula(scope, id)
   const { numAffectedRows } = await sql`
@@ -220,6 +224,8 @@ export async function lockFormula(scope: Scope, id: number, version: Date): Prom
     select formula_id, number + 1, tenant_id, 'lock', ${scope.userId}, ${scope.now}, basis_id, content, outcome,
       certificate, sources
     from formula_revision where formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
+  const { number } = await loadLastRevision(scope, id)
+  await showRevision(scope, id, number)
 }
 
 type FormulaToCompute = {

@@ -6,6 +6,7 @@ import {
 } from '@provende/contract/formulation/formula-search.ts'
 import { limitAndOffset, maxPageSize } from '@provende/contract/kit/paging.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
+import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import { timeZone } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -23,6 +24,7 @@ import {
 } from '../../records/visible-to.ts'
 import { openProposalCountSql, proposedFormulaIdsSql } from '../proposals/proposal-counts.ts'
 import { canSeePrices, formulaCurrencyCodeSql } from './formula-record.ts'
+import { formulasAsRead } from './formula-shown.ts'
 import { loadStaleReasons, planForManyFormulas, staleFormulaIdsSql } from './formula-sources.ts'
 
 /* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
@@ -78,7 +80,15 @@ export async function searchFormulas(
   const { desc: descending = false } = page
   const mayWrite = writableOfVisible(scope, 'formula', tenants.owned('formula'))
   const { tenantId } = scope
-  const clauses = { where, order, descending, ...limitAndOffset(page), mayWrite, tenantId }
+  const clauses = {
+    formulas: formulasAsRead(scope),
+    where,
+    order,
+    descending,
+    ...limitAndOffset(page),
+    mayWrite,
+    tenantId,
+  }
   const statement = formulaPageStatement(tenants, clauses)
   const { rows } = await sql<FormulaPageRow>`${statement}`.execute(scope.transaction)
   const onPage = refuseTooManyRows(rows.filter(({ id }) => id !== null))
@@ -163,6 +173,8 @@ function relatedRecordConditions(
 
 /** For each code: the recipe has an active line with an amount of a food with that code. */
 async function containedFoodConditions(scope: Scope, codes: readonly string[]): Promise<SqlFragment[]> {
+  // The lines are those of drafts.
+  if (readsShownOnly(scope.role) && codes.length > 0) return [sql`false`]
   const conditions: SqlFragment[] = []
   for (const code of new Set(codes)) {
     // A space may replace a character that cannot be in a URL path.
@@ -177,6 +189,8 @@ async function containedFoodConditions(scope: Scope, codes: readonly string[]): 
 }
 
 type FormulaPageClauses = {
+  /** The table of formulas as the scope reads it. */
+  readonly formulas: SqlFragment
   readonly where: SqlFragment
   readonly order: string
   readonly descending: boolean
@@ -192,16 +206,16 @@ type FormulaPageClauses = {
  * every list.
  */
 function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageClauses): SqlFragment {
-  const { where, order, descending, limit, offset, mayWrite, tenantId } = statement
+  const { formulas, where, order, descending, limit, offset, mayWrite, tenantId } = statement
   const { joins, key } = sortKeysOfJoinedTables(tenants)[order] ?? { joins: sql``, key: sortColumnSql(order) }
   const direction = descending ? sql`desc` : sql`asc`
   const ordered = (table: string) =>
     sql`${sql.ref(`${table}.key`)} ${direction} nulls last, ${sql.ref(`${table}.id`)} ${direction}`
   return sql`
     with ${tenants.ctes},
-      matches as materialized (select formula.id, ${key} as key from formula ${joins} where ${where}),
+      matches as materialized (select formula.id, ${key} as key from ${formulas} ${joins} where ${where}),
       page as materialized (select * from matches order by ${ordered('matches')} limit ${limit} offset ${offset}),
-      shown as materialized (select * from formula where id = any (array(select id from page)))
+      shown as materialized (select * from ${formulas} where id = any (array(select id from page)))
     select counted.total, formula.id, formula.name, formula.code, is_locked as "isLocked",
       food_id is not null as "isFood", food_id as "foodId", limit_state as "limitState",
       has_derogation as "hasDerogation",

@@ -11,6 +11,7 @@ import type { Culture } from '@provende/text/culture.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
 import { limitSideDtoMapper } from '../calculation/limit-dto.ts'
+import { readsRevision } from '../formula/formula-shown.ts'
 import { type RevisionSummary, revisionSummaryColumns, type StoredRevision } from './revision-facts.ts'
 
 /* The derogations of a formula, each with the revision that introduced it: who did, and when. */
@@ -62,7 +63,7 @@ async function originsOfDerogations(
     const { rows } = await sql<DerogationOrigin & ContentWithInputs>`
       select ${revisionSummaryColumns(scope)}, formula_revision.content, formula_basis.content as inputs
       from formula_revision join formula_basis on formula_basis.id = basis_id
-      where formula_revision.formula_id = ${formulaId} and number < ${revision.number}
+      where formula_revision.formula_id = ${formulaId} and number < ${revision.number} and ${readsRevision(scope)}
       order by number desc limit ${revisionsPerQuery} offset ${offset}`.execute(scope.transaction)
     for (const earlier of rows) {
       const keys = new Set(derogationsOf(earlier.content, earlier.inputs).map(derogationKey))

@@ -34,6 +34,7 @@ import {
   toPricesDto,
 } from '../formula/formula-record.ts'
 import { createFormula, loadWritableFormula } from '../formula/formula-save.ts'
+import { linesOfRevision, readsRevision } from '../formula/formula-shown.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
 import { derogationsWithOrigin } from './derogations.ts'
 import { type RevisionSummary, revisionSummaryColumns, type StoredRevision } from './revision-facts.ts'
@@ -86,13 +87,15 @@ async function listRevisions(
 ) {
   const { limit, offset } = limitAndOffset(query)
   const total = await sql<{ count: number }>`
-    select count(*) as count from formula_revision where formula_id = ${id}`.execute(scope.transaction)
+    select count(*) as count from formula_revision where formula_id = ${id} and ${readsRevision(scope)}`.execute(
+    scope.transaction,
+  )
   const { rows } = await sql<RevisionSummary & { outcome: ListedRevisionOutcome }>`
     select ${revisionSummaryColumns(scope)}, jsonb_build_object('price', outcome -> 'price', 'check', outcome -> 'check',
         'distributorPrice', outcome -> 'distributorPrice', 'isPriceShown', outcome -> 'isPriceShown',
         'molassesRefusal', outcome -> 'molassesRefusal',
         'figures', outcome -> 'figures' #- '{foods}' #- '{nutrients}') as outcome
-    from formula_revision where formula_id = ${id}
+    from formula_revision where formula_id = ${id} and ${readsRevision(scope)}
     order by number desc limit ${limit} offset ${offset}`.execute(scope.transaction)
   return {
     response: refuseTooManyRows(rows).map(({ outcome, ...facts }) => toListedRevision(session, facts, outcome)),
@@ -125,8 +128,10 @@ export async function loadRevision(scope: Scope, id: number, number: number | nu
   const { rows } = await sql<StoredRevision>`
     select ${revisionSummaryColumns(scope)}, formula_revision.content, formula_basis.content as inputs, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
-    where formula_revision.formula_id = ${id} and number = coalesce(${number}::integer,
-      (select max(number) from formula_revision where formula_id = ${id}))`.execute(scope.transaction)
+    where formula_revision.formula_id = ${id} and ${readsRevision(scope)} and number = coalesce(${number}::integer,
+      (select max(number) from formula_revision where formula_id = ${id} and ${readsRevision(scope)}))`.execute(
+    scope.transaction,
+  )
   const [revision] = rows
   if (revision === undefined) throw refusal('record.notFound')
   return { ...revision, outcome: withDefaultNotVerified(revision.outcome) }
@@ -179,17 +184,7 @@ async function isStillOptimal(
 export async function restoreRevisionAsCopy(scope: Scope, id: number, number: number, name: string): Promise<number> {
   const record = await loadWritableFormula(scope, id)
   const { content, inputs, sources } = await loadRevision(scope, id, number)
-  const ingredients = new Map(inputs.ingredients.map((ingredient) => [ingredient.id, ingredient]))
-  const foods = content.foods.map(({ id: itemId, ...line }) => {
-    const { code = '', name: foodName = '' } = ingredients.get(itemId) ?? {}
-    return { ...line, ownMin: line.ownMin === true, note: line.note ?? '', itemId, code, name: foodName }
-  })
-  const nutrients = content.nutrients.map(({ id: itemId, isActive, ...bounds }) => ({
-    ...bounds,
-    itemId,
-    isActive: isActive !== false,
-    note: bounds.note ?? '',
-  }))
+  const { foods, nutrients } = linesOfRevision({ content, inputs })
   const input = {
     ...record,
     ...content,

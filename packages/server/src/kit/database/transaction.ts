@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
+import type { Role } from '@provende/domain/access/roles.ts'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -20,7 +22,13 @@ import { isDatabaseOutage } from './outage.ts'
  * and backups.
  */
 export type TransactionRole =
-  | { readonly role: 'provende_app'; readonly tenantId: number; readonly userId: number }
+  | {
+      readonly role: 'provende_app'
+      readonly tenantId: number
+      readonly userId: number
+      /** People of farms read formulas only as they were shown to them. */
+      readonly personRole?: Role | undefined
+    }
   | { readonly role: 'provende_access' }
   | { readonly role: 'owner' }
 
@@ -160,11 +168,12 @@ function beginTransactionSql(as: TransactionRole, options: TransactionOptions): 
   return `begin${modes}; select ${setConfigCalls(settings)}`
 }
 
-type UserIdentity = { readonly tenantId: number; readonly userId: number }
-const userIdentitySettings = ({ tenantId, userId }: UserIdentity): [string, string][] => [
+type UserIdentity = { readonly tenantId: number; readonly userId: number; readonly personRole?: Role | undefined }
+const userIdentitySettings = ({ tenantId, userId, personRole }: UserIdentity): [string, string][] => [
   ['role', 'provende_app'],
   ['app.tenant_id', toIdText(tenantId)],
   ['app.user_id', toIdText(userId)],
+  ...(readsShownOnly(personRole) ? [['app.reads_shown_only', 'true'] as [string, string]] : []),
 ]
 const setConfigCalls = (settings: readonly [string, string][]) =>
   settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')

@@ -108,6 +108,20 @@ export const formulas = {
   },
   /** Printing the formula as last saved. */
   print: { working: (name: string) => `Préparation du PDF de « ${name} »…`, done: 'Le PDF est enregistré.' },
+  /** Showing the formula to its farm, which sees no drafts. */
+  showing: {
+    show: "Montrer à l'éleveur",
+    showThis: "Montrer cette version à l'éleveur",
+    hide: "Ne plus montrer à l'éleveur",
+    showing: "Ouverture à l'éleveur…",
+    hiding: 'Retrait en cours…',
+    shown: "L'éleveur voit cette version ; ce que vous enregistrez ensuite reste un brouillon.",
+    hidden: "L'éleveur ne voit plus cette formule",
+    state: 'Montrée',
+    stateEarlier: 'Montrée : version antérieure',
+    isShown: "L'éleveur voit cette version.",
+    isShownEarlier: "L'éleveur voit la version qui lui a été montrée ; celle-ci est un brouillon.",
+  },
   /** Publishing a formula as a food for other formulas. */
   publishing: {
     publish: 'Publier comme aliment',
@@ -196,6 +210,7 @@ export const formulas = {
     farm: 'Exploitation',
     distributor: 'Distributeur',
     savedBy: 'Enregistrée par',
+    ofDay: (day: string) => `version du ${day}`,
     none: '—',
     noFoods: "La recette est vide : aucun aliment n'a de quantité.",
     noPrice: 'Pas de prix : au moins deux aliments doivent avoir une quantité.',

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck, IconLock, IconQuestionMark } from '@table
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { dailyUnitOfContent } from '../formula-facts.ts'
+import { dailyUnitOfContent, useFormulaAccess } from '../formula-facts.ts'
 import classes from './formula-reading.module.css'
 import type { FormulaReading, NutrientSupply } from './formula-reading.ts'
 
@@ -13,16 +13,81 @@ type FormulaReadingViewProps = { readonly data: FormulaWithInputs; readonly read
 
 /** A read-only formula for desktop and phone: figures, recipe, nutrient supply, and the data it was made with. */
 export function FormulaReadingView({ data, reading }: FormulaReadingViewProps) {
+  const { isAtFarm, mayCreate } = useFormulaAccess()
+  if (isAtFarm && !mayCreate) return <FormulaAtFarm data={data} reading={reading} />
   return (
     <Stack gap="md">
       <FormulaFacts data={data} reading={reading} />
-      <FormulaKeyFigures data={data} reading={reading} />
+      <FormulaKeyFigures reading={reading} />
       <div className={classes.columns}>
         <RecipeTable reading={reading} />
         {reading.foods.length > 0 && <NutrientSupplyTable reading={reading} />}
       </div>
       <FormulaSources data={data} />
     </Stack>
+  )
+}
+
+/** What the people of a farm read: what it costs, what is fed and what is in it; supplies are folded. */
+function FormulaAtFarm({ data, reading }: FormulaReadingViewProps) {
+  const words = useWords().formulas
+  const culture = useCulture()
+  const { formule, distributeur } = data
+  const names = [distributeur.name, formule.breedName].filter((name) => name !== '')
+  const saved = words.reading.ofDay(formatInstant(formule.modificationDate, culture))
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {[formule.code, ...names, saved].join(' · ')}
+        </Text>
+        <Group gap="xs">
+          {formule.isLocked && (
+            <Badge color="gray" leftSection={<IconLock size={12} />}>
+              {words.states.locked}
+            </Badge>
+          )}
+          {formule.useBio && <Badge color="green">{words.fields.useBio}</Badge>}
+          {formule.melasse && <Badge color="blue">{words.reading.coated}</Badge>}
+        </Group>
+      </Group>
+      {formule.description && <Text className={classes.lines}>{formule.description}</Text>}
+      <FormulaKeyFigures reading={reading} isShort />
+      <RecipeTable reading={reading} />
+      <details className={classes.folded}>
+        <summary>{words.reading.supply}</summary>
+        <SuppliesAtFarm reading={reading} />
+      </details>
+    </Stack>
+  )
+}
+
+/** What the product supplies, without the limits it was made with. */
+function SuppliesAtFarm({ reading }: { reading: FormulaReading }) {
+  const words = useWords().formulas.reading
+  const culture = useCulture()
+  const number = (value: number | null) => formatNumber(value ?? 0, decimalsForValue(value ?? 0), culture)
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{words.nutrient}</th>
+          <th className={classes.number}>{words.value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reading.nutrients
+          .filter(({ value }) => value !== null && value !== 0)
+          .map(({ code, name, unit, value }) => (
+            <tr key={code}>
+              <td>
+                {name} <span className={classes.code}>{dailyUnitOfContent(unit)}</span>
+              </td>
+              <td className={classes.number}>{number(value)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -82,7 +147,7 @@ function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
 
 const limitStateColours = { respected: 'green', notVerified: 'orange', violated: 'red' } as const
 
-function FormulaKeyFigures({ reading }: FormulaReadingViewProps) {
+function FormulaKeyFigures({ reading, isShort = false }: { reading: FormulaReading; isShort?: boolean }) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   const { prices, totalGrams, humidityPercent } = reading
@@ -94,7 +159,7 @@ function FormulaKeyFigures({ reading }: FormulaReadingViewProps) {
       : []),
     [words.pricePerAnimalDay, prices.pricePerAnimalDayEur, 4],
     [words.total, totalGrams, 1],
-    [words.humidity, humidityPercent, 2],
+    ...(isShort ? [] : [[words.humidity, humidityPercent, 2] as [string, number | null, number]]),
     [words.monthly, prices.quantityPer30DaysTonnes, 3],
     [words.daysPerTonne, prices.daysPerTonne, 0],
   ]

@@ -29,6 +29,7 @@ import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { formulaScreenNames } from '../formula-facts.ts'
 import { FormulaCopyDialog } from '../list/formula-copy-dialog.tsx'
 import { useFormulaPdfDownload } from '../use-formula-print.ts'
+import { useFormulaShowing } from '../use-formula-showing.ts'
 import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import type { WorkbenchButton } from './state/workbench-reasons.ts'
@@ -88,7 +89,12 @@ export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProp
   const quote = useOrderAction('quote', IconFileInvoice)
   const label = { label: words.label, Icon: IconTag, act: () => store.openPanel('label') }
   const settings = { label: hasSettings ? words.closeSettings : words.settings, Icon: IconSettings, act: onSettings }
-  const actions = [...duplicating.actions, order, quote, label, locking.action, usePrintAction(), settings]
+  const actions = [
+    ...duplicating.actions,
+    ...[order, quote, label, locking.action],
+    ...useShowActions(),
+    ...[usePrintAction(), settings],
+  ]
   return (
     <ScreenActions>
       {isDense && <WorkbenchHeader />}
@@ -150,6 +156,17 @@ function usePrintAction(): RowAction {
   const print = useFormulaPdfDownload()
   const formula = useWorkbenchState((state) => state.formula)
   return { label: words.print, Icon: IconPrinter, act: () => void print(formula) }
+}
+
+/** Shows the formula to its farm, after saving what is typed. */
+function useShowActions(): RowAction[] {
+  const { store, actions } = useWorkbench()
+  const formula = useWorkbenchState((state) => state.formula)
+  const mayWrite = useWorkbenchState((state) => state.mayWrite)
+  const isChanged = useWorkbenchState((state) => state.isChanged)
+  const save = async () => ((await actions.save()) ? store.read().formula : undefined)
+  const showing = useFormulaShowing()
+  return mayWrite ? showing(formula, { onChanged: store.noteShown, ...(isChanged && { save }) }) : []
 }
 
 function useLockAction(): { action: RowAction; dialog: ReactNode } {

@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core'
-import { IconLock, IconPencil } from '@tabler/icons-react'
+import { Badge, Tooltip } from '@mantine/core'
+import { IconEyeCheck, IconLock, IconPencil } from '@tabler/icons-react'
 import { formatDate, formatInstant, formatTime } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useWorkbenchState } from './state/use-workbench.ts'
@@ -89,9 +89,28 @@ export function FormulaStatus() {
           {canEdit ? words.states.draft : words.states.readOnly}
         </Badge>
       )}
+      <ShownBadge />
       <span className={isChanged ? classes.unsaved : classes.faint}>
         {isLoading ? words.loading : isChanged ? words.unsaved : saved}
       </span>
     </span>
+  )
+}
+
+/** That the farm sees the formula, or an earlier save of it; of a locked one that is certain. */
+function ShownBadge() {
+  const words = useWords().formulas.showing
+  const isLocked = useWorkbenchState(({ formula }) => formula.isLocked)
+  const shown = useWorkbenchState(({ formula }) => formula.shownRevision)
+  const isLast = useWorkbenchState(
+    ({ formula, isChanged }) => formula.shownRevision === formula.lastRevision && !isChanged,
+  )
+  if (isLocked || shown === null) return null
+  return (
+    <Tooltip label={isLast ? words.isShown : words.isShownEarlier}>
+      <Badge color="blue" variant="light" leftSection={<IconEyeCheck size={12} />}>
+        {isLast ? words.state : words.stateEarlier}
+      </Badge>
+    </Tooltip>
   )
 }

@@ -93,6 +93,8 @@ export function formulaFixture(changes: Partial<FormulaWithInputs['formule']> = 
         staleReasons: [],
         isOptimal: false,
         isLocked: false,
+        lastRevision: 1,
+        shownRevision: null,
         duplicateId: null,
         isFood: false,
         foodId: null,

@@ -130,6 +130,8 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
       set({ formula, saved, proposal: null })
       moveTo(historyWithChange(history, to))
     },
+    /** Another revision is shown to the farm, or none. */
+    noteShown: (shownRevision: number | null) => set({ formula: { ...store.read().formula, shownRevision } }),
     compareWith: (baseline: Baseline) => set({ baseline }),
     setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),

@@ -1,0 +1,149 @@
+import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inScope } from '../../../packages/server/src/records/scope.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
+import { pageTexts } from '../../kit/support/pdf-words.ts'
+import type { Person } from '../support.ts'
+import {
+  createFormulaFixture,
+  decodedBodyOf,
+  type FormulaFixture,
+  getFormulaCall,
+  lockFormula,
+  postFormulaCall,
+  readFormula,
+  saveFormula,
+  showFormula,
+} from '../support-formula-fixture.ts'
+
+/* What a farm sees of its formulas: those that are locked or were shown to it, as they were then; never a draft. */
+
+onMainEngine(({ fresh }) => {
+  let fixture: FormulaFixture
+  let anna: Person
+  let farmer: Person
+  beforeAll(async () => {
+    fixture = await createFormulaFixture(await fresh())
+    anna = fixture.formulator
+    farmer = await fixture.person(fixture.farm, 'Farmer')
+  })
+
+  const setShown = (id: number, number: number | null, person = anna) =>
+    person.call('PUT', '/api/FormulesCMVP/Show', { fields: { id, number } })
+  const listed = async (person: Person) =>
+    decodedBodyOf<{ id: number; name: string; totalGrams: number }[]>(await getFormulaCall(person, '?NbPerPage=100'))
+  const idsListedFor = async (person: Person) => (await listed(person)).map(({ id }) => id)
+  /** Saves the formula as a draft with another name and the double of its recipe. */
+  const saveDraft = (formula: FormulaResponse) =>
+    saveFormula(anna, {
+      ...formula,
+      name: `${formula.name} brouillon`,
+      foods: formula.foods.map((line) => ({ ...line, value: line.value * 2 })),
+    })
+
+  test('a formula that was not shown is missing to its farm in every call; its writers see it', async () => {
+    const { id } = await fixture.addFormula()
+    expect(await idsListedFor(farmer)).not.toContain(id)
+    expect(await idsListedFor(anna)).toContain(id)
+    const byMultiFilter = await getFormulaCall(farmer, 'MultiFilter/false/-1/-1/-1/-1/-1/-1/-1/-1?NbPerPage=100')
+    expect(byMultiFilter.text).not.toContain(`"Id":${id},`)
+    for (const path of ['Single', 'AllData', 'Distri', 'Revisions'])
+      expect([path, (await getFormulaCall(farmer, `${path}/${id}`)).status]).toEqual([path, 404])
+    for (const path of [`Revision/${id}/1`, `Replay/${id}/1`])
+      expect((await getFormulaCall(farmer, path)).status).toBe(404)
+    expect((await postFormulaCall(farmer, 'PdfToken', { id })).status).toBe(404)
+    expect((await postFormulaCall(farmer, 'Ingredients', { formuleId: id, foodIds: [] })).status).toBe(404)
+    for (const path of [`Etiquette/${id}`, `LabelInputs/${id}?FoodIds=1`, `LastLabel/${id}`])
+      expect([path, (await getFormulaCall(farmer, path)).status]).toEqual([path, 404])
+    const counts = (await farmer.call('GET', '/api/Stats/Own')).text
+    await showFormula(anna, await readFormula(anna, id))
+    expect((await farmer.call('GET', '/api/Stats/Own')).text).not.toBe(counts)
+  })
+
+  test('a farm sees the revision that was shown to it while a draft is saved; the next one when it is shown', async () => {
+    const shown = await showFormula(anna, await fixture.addFormula())
+    expect(shown).toMatchObject({ lastRevision: 1, shownRevision: 1 })
+    const before = await readFormula(farmer, shown.id)
+    const listedBefore = (await listed(farmer)).find(({ id }) => id === shown.id)
+    const draft = await saveDraft(shown)
+    expect(draft).toMatchObject({ lastRevision: 2, shownRevision: 1 })
+    expect(draft.total.value).toBeCloseTo(2 * (shown.total.value ?? 0), 6)
+    expect(await readFormula(farmer, shown.id)).toEqual(before)
+    expect((await listed(farmer)).find(({ id }) => id === shown.id)).toEqual(listedBefore)
+    expect((await getFormulaCall(farmer, `AllData/${shown.id}`)).text).not.toContain('brouillon')
+    const revisions = await getFormulaCall(farmer, `Revisions/${shown.id}`)
+    expect(decodedBodyOf<{ number: number }[]>(revisions).map(({ number }) => number)).toEqual([1])
+    expect((await getFormulaCall(farmer, `Revision/${shown.id}/2`)).status).toBe(404)
+    const byName = async (name: string) => (await getFormulaCall(farmer, `?Name=${name}`)).text
+    expect(await byName('brouillon')).not.toContain(`"Id":${shown.id},`)
+    const pdf = decodedBodyOf<{ token: string }>(await postFormulaCall(farmer, 'PdfToken', { id: shown.id }))
+    const file = await fixture.world.app.request(`/GeneratePDF/ExporterFormulePDF/${shown.id}?token=${pdf.token}`)
+    const text = (await pageTexts(new Uint8Array(await file.arrayBuffer()))).join('\n')
+    expect(text).toContain(shown.name)
+    expect(text).not.toContain('brouillon')
+    await showFormula(anna, draft)
+    expect(await readFormula(farmer, shown.id)).toMatchObject({ name: draft.name, total: { value: draft.total.value } })
+  })
+
+  test('showing is undone: an earlier revision is shown again, or none; a number never shown is refused', async () => {
+    const first = await showFormula(anna, await fixture.addFormula())
+    const { id } = first
+    await showFormula(anna, await saveDraft(first))
+    expect((await setShown(id, 1)).fields).toMatchObject({ shownRevision: 1, lastRevision: 2 })
+    expect((await readFormula(farmer, id)).name).toBe(first.name)
+    expect((await setShown(id, null)).fields).toMatchObject({ shownRevision: null })
+    expect((await getFormulaCall(farmer, `Single/${id}`)).status).toBe(404)
+    expect((await setShown(id, 7)).problems).toEqual(['record.changedMeanwhile'])
+    const trail = await fixture.queryRows(
+      `select action, actor_user_id as actor, detail ->> 'revision' as revision from audit_entry
+       where action like 'formula%' and (detail ->> 'formula')::bigint = $1 order by id`,
+      [id],
+    )
+    expect(trail).toEqual([
+      { action: 'formulaShown', actor: anna.id, revision: '1' },
+      { action: 'formulaShown', actor: anna.id, revision: '2' },
+      { action: 'formulaShown', actor: anna.id, revision: '1' },
+      { action: 'formulaHidden', actor: anna.id, revision: null },
+    ])
+  })
+
+  test('a locked formula is shown, and stays so; a farmer and a stranger show nothing', async () => {
+    const formula = await fixture.addFormula()
+    const rival = await fixture.person(fixture.rival, 'AdminDistri')
+    expect((await setShown(formula.id, 1, farmer)).problems).toEqual(['access.denied'])
+    expect((await setShown(formula.id, 1, rival)).problems).toEqual(['record.notFound'])
+    const locked = await lockFormula(anna, formula)
+    expect(locked).toMatchObject({ isLocked: true, lastRevision: 2, shownRevision: 2 })
+    expect((await readFormula(farmer, formula.id)).isLocked).toBe(true)
+    expect((await setShown(formula.id, null)).problems).toEqual(['formula.locked'])
+  })
+
+  describe('in the database', () => {
+    const rowsAs = async (role: 'Farmer' | undefined, statement: string) => {
+      const { database, clock } = fixture.world
+      const actor = { tenantId: farmer.tenantId, userId: farmer.id, ...(role && { role }) }
+      return inScope(
+        { database, clock: () => clock.now },
+        actor,
+        async ({ transaction }) => (await sql.raw(statement).execute(transaction)).rows,
+      )
+    }
+
+    test('people of a farm read no draft, no line of one and no revision but the shown one, whatever is asked', async () => {
+      const draft = await fixture.addFormula()
+      const shown = await showFormula(anna, await fixture.addFormula())
+      await saveDraft(shown)
+      const ids = `(${draft.id}, ${shown.id})`
+      const rowCounts = async (role: 'Farmer' | undefined) => ({
+        formulas: (await rowsAs(role, `select from formula where id in ${ids}`)).length,
+        revisions: (await rowsAs(role, `select from formula_revision where formula_id in ${ids}`)).length,
+        inputs: (await rowsAs(role, `select from formula_basis where formula_id in ${ids}`)).length,
+        lines: (await rowsAs(role, `select from formula_foods where formula_id in ${ids} limit 1`)).length,
+        digests: (await rowsAs(role, `select from formula_source where formula_id in ${ids} limit 1`)).length,
+      })
+      expect(await rowCounts(undefined)).toEqual({ formulas: 2, revisions: 3, inputs: 2, lines: 1, digests: 1 })
+      expect(await rowCounts('Farmer')).toEqual({ formulas: 1, revisions: 1, inputs: 1, lines: 0, digests: 0 })
+    })
+  })
+})
