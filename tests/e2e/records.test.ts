@@ -35,32 +35,35 @@ const createFood = (page: Page, Name: string, more: WireRecord = {}) =>
 const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 describe('a list', () => {
-  test('is exported whole for a spreadsheet in French, and folds its least important columns on a phone', async () => {
-    const page = await person()
-    await createPackaging(page, 'Citerne = "A"', { Code: '=1+1', Volume: 1.5, Discount: -2.25, Description: 'a;b' })
-    for (let index = 0; index < 11; index++) await createPackaging(page, `Citerne ${index}`, { Volume: 10 + index })
-    await page.goto('/Admin/Packagings/List?search=Citerne&sort=volume&size=10')
-    await page.getByText('1–10 sur 12').waitFor()
-    const [download] = await Promise.all([page.waitForEvent('download'), buttonByName(page, 'Exporter CSV').click()])
-    await toastWithText(page, '12 lignes exportées').waitFor()
-    expect(download.suggestedFilename()).toBe('Conditionnements.csv')
-    const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
-    expect(lines).toHaveLength(14)
-    expect(lines[0]).toBe('\ufeffNom;Code;Volume (kg);Remise (€/t);Description')
-    expect(lines[1]).toBe(`"Citerne = ""A""";'=1+1;1,5;-2,25;"a;b"`)
-    expect(lines[13]).toBe('')
+  test.runIf(process.env.LONG)(
+    'is exported whole for a spreadsheet in French, and folds its least important columns on a phone',
+    async () => {
+      const page = await person()
+      await createPackaging(page, 'Citerne = "A"', { Code: '=1+1', Volume: 1.5, Discount: -2.25, Description: 'a;b' })
+      for (let index = 0; index < 11; index++) await createPackaging(page, `Citerne ${index}`, { Volume: 10 + index })
+      await page.goto('/Admin/Packagings/List?search=Citerne&sort=volume&size=10')
+      await page.getByText('1–10 sur 12').waitFor()
+      const [download] = await Promise.all([page.waitForEvent('download'), buttonByName(page, 'Exporter CSV').click()])
+      await toastWithText(page, '12 lignes exportées').waitFor()
+      expect(download.suggestedFilename()).toBe('Conditionnements.csv')
+      const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
+      expect(lines).toHaveLength(14)
+      expect(lines[0]).toBe('\ufeffNom;Code;Volume (kg);Remise (€/t);Description')
+      expect(lines[1]).toBe(`"Citerne = ""A""";'=1+1;1,5;-2,25;"a;b"`)
+      expect(lines[13]).toBe('')
 
-    await page.setViewportSize(phoneViewport.viewport)
-    await page.goto('/Admin/Packagings/List?size=100')
-    await buttonByName(page, 'Suite de la ligne : Vrac camion').waitFor()
-    expect(await page.getByRole('columnheader', { name: 'Remise (€/t)' }).isVisible()).toBe(false)
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    await buttonByName(page, 'Suite de la ligne : Vrac camion').click()
-    await page.locator('dd').filter({ hasText: 'souffleur' }).waitFor()
-    await expectAccessible(page)
-    await page.setViewportSize(desktopViewport)
-    await page.getByRole('columnheader', { name: 'Remise (€/t)' }).waitFor()
-  })
+      await page.setViewportSize(phoneViewport.viewport)
+      await page.goto('/Admin/Packagings/List?size=100')
+      await buttonByName(page, 'Suite de la ligne : Vrac camion').waitFor()
+      expect(await page.getByRole('columnheader', { name: 'Remise (€/t)' }).isVisible()).toBe(false)
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+      await buttonByName(page, 'Suite de la ligne : Vrac camion').click()
+      await page.locator('dd').filter({ hasText: 'souffleur' }).waitFor()
+      await expectAccessible(page)
+      await page.setViewportSize(desktopViewport)
+      await page.getByRole('columnheader', { name: 'Remise (€/t)' }).waitFor()
+    },
+  )
 
   test('is used by keyboard alone, from the menu of a row to the question and back', async () => {
     const page = await person()
@@ -79,31 +82,34 @@ describe('a list', () => {
   })
 })
 
-test('an equation is written by keys and by touch, its error is marked under the letters, and a phone never scrolls sideways', async () => {
-  const page = await opened('/Admin/Nutrients/Edit/0', 'Formulateur', { viewport: desktopViewport, hasTouch: true })
-  const equation = page.getByRole('combobox', { name: /Équation/ })
-  await fieldByLabel(page, 'Nom').fill('Essai TOUCH')
-  await fieldByLabel(page, 'Code').fill('TOUCH')
-  await page.getByRole('switch', { name: 'Complexe' }).press('Space')
-  await equation.focus()
-  await page.keyboard.type('2 cuivre')
-  await page.getByRole('option', { name: /CU_ORG/ }).waitFor()
-  await expectAccessible(page)
-  await equation.fill('CU_INO + NOPE - P')
-  await page.getByText("Caractère 10 : aucun nutriment n'a le code « NOPE ».").waitFor()
-  const [marked, input] = [await page.locator('mark').boundingBox(), await equation.boundingBox()]
-  // Nine characters of the same width come before the wrong code, and the padding of the field.
-  const width = (marked?.width ?? 0) / 'NOPE'.length
-  expect((marked?.x ?? 0) - (input?.x ?? 0) - 13).toBeCloseTo(9 * width, 0)
+test.runIf(process.env.LONG)(
+  'an equation is written by keys and by touch, its error is marked under the letters, and a phone never scrolls sideways',
+  async () => {
+    const page = await opened('/Admin/Nutrients/Edit/0', 'Formulateur', { viewport: desktopViewport, hasTouch: true })
+    const equation = page.getByRole('combobox', { name: /Équation/ })
+    await fieldByLabel(page, 'Nom').fill('Essai TOUCH')
+    await fieldByLabel(page, 'Code').fill('TOUCH')
+    await page.getByRole('switch', { name: 'Complexe' }).press('Space')
+    await equation.focus()
+    await page.keyboard.type('2 cuivre')
+    await page.getByRole('option', { name: /CU_ORG/ }).waitFor()
+    await expectAccessible(page)
+    await equation.fill('CU_INO + NOPE - P')
+    await page.getByText("Caractère 10 : aucun nutriment n'a le code « NOPE ».").waitFor()
+    const [marked, input] = [await page.locator('mark').boundingBox(), await equation.boundingBox()]
+    // Nine characters of the same width come before the wrong code, and the padding of the field.
+    const width = (marked?.width ?? 0) / 'NOPE'.length
+    expect((marked?.x ?? 0) - (input?.x ?? 0) - 13).toBeCloseTo(9 * width, 0)
 
-  await page.setViewportSize(phoneViewport.viewport)
-  await equation.fill('')
-  await equation.pressSequentially('cu_i')
-  await page.getByRole('option').first().tap()
-  expect(await equation.inputValue()).toBe('CU_INO')
-  await page.keyboard.press('Control+Space')
-  expect(await horizontalOverflow(page)).toBe(0)
-})
+    await page.setViewportSize(phoneViewport.viewport)
+    await equation.fill('')
+    await equation.pressSequentially('cu_i')
+    await page.getByRole('option').first().tap()
+    expect(await equation.inputValue()).toBe('CU_INO')
+    await page.keyboard.press('Control+Space')
+    expect(await horizontalOverflow(page)).toBe(0)
+  },
+)
 
 test.runIf(process.env.LONG)('a composition is accessible while it is typed, and read on a phone', async () => {
   const maker = await person()
@@ -121,35 +127,38 @@ test.runIf(process.env.LONG)('a composition is accessible while it is typed, and
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('attachments are chosen or dropped, and downloaded as they were, on a phone too', async () => {
-  const pdf = Buffer.from('%PDF-1.7\n fiche')
-  const page = await person('Formulateur', phoneViewport)
-  const food = await createFood(page, 'Aliment à fiche')
-  await page.goto(`/Admin/Foods/PJ/${food.Id}`)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    buttonByName(page, 'Ajouter des fichiers').press('Enter'),
-  ])
-  await chooser.setFiles([{ name: 'Fiche « été ».pdf', mimeType: 'application/pdf', buffer: pdf }])
-  await toastWithText(page, 'Fichier ajouté').waitFor()
-  await page.getByText('Déposez des fichiers ici').evaluate((target) => {
-    const dataTransfer = new DataTransfer()
-    for (const name of ['a.csv', 'b.csv']) dataTransfer.items.add(new File(['code;valeur'], name))
-    target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
-  })
-  await toastWithText(page, '2 fichiers ajoutés').waitFor()
-  const files = page.getByRole('list', { name: 'Pièces jointes' }).getByRole('listitem')
-  await expect.poll(() => files.count()).toBe(3)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    buttonByName(page, 'Télécharger Fiche « été ».pdf').click(),
-  ])
-  expect(download.suggestedFilename()).toBe('Fiche « été ».pdf')
-  expect(readFileSync(await download.path())).toEqual(pdf)
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-  await page.setViewportSize(desktopViewport)
-  await expectAccessible(page)
-})
+test.runIf(process.env.LONG)(
+  'attachments are chosen or dropped, and downloaded as they were, on a phone too',
+  async () => {
+    const pdf = Buffer.from('%PDF-1.7\n fiche')
+    const page = await person('Formulateur', phoneViewport)
+    const food = await createFood(page, 'Aliment à fiche')
+    await page.goto(`/Admin/Foods/PJ/${food.Id}`)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      buttonByName(page, 'Ajouter des fichiers').press('Enter'),
+    ])
+    await chooser.setFiles([{ name: 'Fiche « été ».pdf', mimeType: 'application/pdf', buffer: pdf }])
+    await toastWithText(page, 'Fichier ajouté').waitFor()
+    await page.getByText('Déposez des fichiers ici').evaluate((target) => {
+      const dataTransfer = new DataTransfer()
+      for (const name of ['a.csv', 'b.csv']) dataTransfer.items.add(new File(['code;valeur'], name))
+      target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    })
+    await toastWithText(page, '2 fichiers ajoutés').waitFor()
+    const files = page.getByRole('list', { name: 'Pièces jointes' }).getByRole('listitem')
+    await expect.poll(() => files.count()).toBe(3)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      buttonByName(page, 'Télécharger Fiche « été ».pdf').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Fiche « été ».pdf')
+    expect(readFileSync(await download.path())).toEqual(pdf)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize(desktopViewport)
+    await expectAccessible(page)
+  },
+)
 
 describe('axe finds nothing serious', () => {
   const screens = [

@@ -61,7 +61,7 @@ test('the keyboard reaches the content, the menu and one’s own menu', async ()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('on a phone the menu opens over the page and closes when one goes somewhere', async () => {
+test.runIf(process.env.LONG)('on a phone the menu opens over the page and closes when one goes somewhere', async () => {
   const page = await app.opened('/Admin/Dashboard', 'Formulateur', phoneViewport)
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Bons de commande' }).click()
@@ -91,7 +91,7 @@ test('the words of an area come with its first screen, in the language that is r
   expect(readPricing()).toBe(2)
 })
 
-test('the theme is kept, and there before the application starts', async () => {
+test.runIf(process.env.LONG)('the theme is kept, and there before the application starts', async () => {
   const page = await app.opened('/Admin/Dashboard', 'Formulateur', { colorScheme: 'light' })
   await openUserMenu(page)
   await page.getByRole('menuitemradio', { name: 'Sombre' }).click()
@@ -131,7 +131,7 @@ describe('toasts', () => {
     ['on a phone', phoneViewport],
     ['at a desk', undefined],
   ] as const
-  test.each(sampleUnlessLong(looks, 1))('leave the buttons of a long form within reach %s', async (_, options) => {
+  test.runIf(process.env.LONG).each(looks)('leave the buttons of a long form within reach %s', async (_, options) => {
     const page = await app.opened('/Admin/Foods/Edit/0', 'Formulateur', options)
     const save = page.getByRole('button', { name: 'Enregistrer' })
     await save.click()

@@ -9,7 +9,7 @@ import { applyMigrations, migrationsDirectory, readMigrations } from '../../pack
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
-import { onEachEngine, silentLog, temporaryPostgresql } from './support/databases.ts'
+import { onEachEngine, onMainEngine, silentLog, temporaryPostgresql } from './support/databases.ts'
 import { type PostgresCluster, startPostgresCluster } from './support/postgres-cluster.ts'
 
 const temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-migrate-'))
@@ -34,7 +34,7 @@ const sourceMigrations = ['0057_formula_sources.sql', '0065_model_sources.sql'].
 const withoutSources = `drop table formula_source; drop function stale_formulas, formula_sources_of, formula_sources_now,
   limits_now, model_now`
 
-onEachEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   test('formulas from before are stale for what was saved after their last computation, and for nothing else', async () => {
     const { pool } = await demonstration()
     const rowsOf = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows

@@ -105,6 +105,8 @@ const nonDurableSettings = {
   // Databases live for seconds: what is done for their long life is only work.
   autovacuum: 'off',
   checkpoint_timeout: '1h',
+  // Each statement runs a few times: to plan it anew for the values of each time takes longer than all of them.
+  plan_cache_mode: 'force_generic_plan',
 }
 
 type UserIds = { uid: number; gid: number }
