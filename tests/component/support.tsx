@@ -16,6 +16,7 @@ import { readTenantTexts } from '../../packages/web/src/operations/view-texts.ts
 import { redirections, screens } from '../../packages/web/src/routes.tsx'
 import { Application, type ShellParts } from '../../packages/web/src/shell/application.tsx'
 import { createShell } from '../../packages/web/src/shell/create-shell.ts'
+import { createScreenList } from '../../packages/web/src/shell/routing/screen-list.ts'
 import { databasesOf, silentLog } from '../kit/support/databases.ts'
 import { emailOf } from '../kit/support/demo-people.ts'
 import { demoPassword } from '../kit/support/program.ts'
@@ -104,6 +105,9 @@ function startServer() {
   return { server, request, mails, sent, services: () => services, flushMails: () => outbox.flush() }
 }
 
+const allScreens = createScreenList({ screens, redirections })
+const shellParts = { screens: allScreens, sendFaultReport, readTenantTexts }
+
 /** The server of a test file, and what opens its screens. */
 export function openTestApp() {
   const { server, request, mails, sent, services, flushMails } = startServer()
@@ -131,9 +135,7 @@ export function openTestApp() {
     closeScreen()
     if (role !== null) localStorage.setItem('provende.token', await signInForToken(role))
     history.pushState({}, '', address)
-    const shell = createDisposableShell(() =>
-      createShell({ screens, redirections, sendFaultReport, readTenantTexts, TopBarAddition }),
-    )
+    const shell = createDisposableShell(() => createShell({ ...shellParts, TopBarAddition }))
     await shell.router.load()
     renderPage(<Application {...shell} />)
     return { user: userEvent.setup(), shell }

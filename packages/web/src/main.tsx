@@ -4,23 +4,40 @@ import '@fontsource-variable/inter/wght.css'
 import './kit/theme.css'
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
+import { signInScreens } from './access/sign-in/sign-in-screens.ts'
 import { sendFaultReport } from './operations/fault-report.ts'
 import { readTenantTexts } from './operations/view-texts.ts'
-import { redirections, screens } from './routes.tsx'
 import { Application } from './shell/application.tsx'
 import { createShell } from './shell/create-shell.ts'
+import { createScreenList } from './shell/routing/screen-list.ts'
 import { discardPrefetchedResponses } from './shell/session/prefetched-responses.ts'
+import { hasStoredSession } from './shell/session/session-store.ts'
 
 const rootElement = document.getElementById('root')
 if (rootElement === null) throw new Error('index.html has no #root element')
 const TopBarAddition = lazy(async () => ({
   default: (await import('./questionnaires/pending/pending-badge.tsx')).TopBarAddition,
 }))
-const shell = createShell({ screens, redirections, sendFaultReport, readTenantTexts, TopBarAddition })
-const renderApplication = () => {
-  discardPrefetchedResponses()
-  createRoot(rootElement).render(<Application {...shell} />)
+
+/** The screens of every area, whose calls and forms signing in does not need. */
+const loadAll = () => import('./routes.tsx')
+const signInFirst = () => {
+  // Who types an address is about to sign in. A failure is repeated, and reported, where the screens are needed.
+  document.addEventListener('input', () => void loadAll().catch(() => undefined), { once: true })
+  return createScreenList({ screens: signInScreens, redirections: [] }, loadAll)
 }
-// Render only once the first screen is loaded: React keeps a Suspense fallback for at least 300 ms. Until then
-// index.html shows a mark of its own; the frame reports a failure.
-shell.router.load().then(renderApplication, renderApplication)
+const allScreens = async () => createScreenList(await loadAll())
+
+async function start(container: HTMLElement) {
+  // When the others cannot be loaded, the router tries again and its failure is shown.
+  const screens = await (hasStoredSession() ? allScreens().catch(signInFirst) : signInFirst())
+  const shell = createShell({ screens, sendFaultReport, readTenantTexts, TopBarAddition })
+  const renderApplication = () => {
+    discardPrefetchedResponses()
+    createRoot(container).render(<Application {...shell} />)
+  }
+  // Render only once the first screen is loaded: React keeps a Suspense fallback for at least 300 ms. Until then
+  // index.html shows a mark of its own; the frame reports a failure.
+  await shell.router.load().then(renderApplication, renderApplication)
+}
+void start(rootElement)

@@ -2,7 +2,7 @@ import { isNewRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
-import { SignInScreen } from './sign-in/sign-in-screen.tsx'
+import { signInScreens } from './sign-in/sign-in-screens.ts'
 
 const visitScreenLayout = { menu: false, breadcrumbs: false, footer: false } as const
 
@@ -190,27 +190,7 @@ const termsScreens: readonly ScreenRoute[] = [
 /** Signing in, passwords, accepting the terms of use, visits. Source: spec 1 §2. */
 export const accessScreens: readonly ScreenRoute[] = [
   ...visitScreens,
-  {
-    name: 'Login',
-    path: '/Login',
-    title: (words) => words.access.titles.signIn,
-    opens: 'public',
-    component: SignInScreen,
-  },
-  {
-    name: 'ForgotPassword',
-    path: '/ForgotPassword',
-    title: (words) => words.access.titles.forgotPassword,
-    opens: 'public',
-    component: lazyRouteComponent(() => import('./sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
-  },
-  {
-    name: 'ResetPassword',
-    path: '/ResetPassword/:userId/:code',
-    title: (words) => words.access.titles.resetPassword,
-    opens: 'public',
-    component: lazyRouteComponent(() => import('./sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
-  },
+  ...signInScreens,
   {
     name: 'ChangePassword',
     path: '/ChangePassword',

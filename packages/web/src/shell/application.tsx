@@ -19,7 +19,8 @@ import { TopBarAdditionContext } from './frame/bar-part.ts'
 import { type ProblemReporter, ProblemsProvider } from './problems/problems.ts'
 import { type createTenantTextsStore, wordsWithTenantTexts } from './problems/view-texts.ts'
 import type { ShellRouter } from './routing/router.ts'
-import { type ScreenRoute, ScreensProvider } from './routing/screen.ts'
+import { ScreensProvider } from './routing/screen.ts'
+import type { ScreenList } from './routing/screen-list.ts'
 import { type ApiCall, ApiCallProvider } from './session/client.ts'
 import { SessionProvider } from './session/session.tsx'
 import type { SessionStore } from './session/session-store.ts'
@@ -30,13 +31,14 @@ export type ShellParts = {
   readonly viewTexts: ReturnType<typeof createTenantTextsStore>
   readonly problems: ProblemReporter
   readonly queries: QueryClient
-  readonly screens: readonly ScreenRoute[]
+  readonly screens: ScreenList
   readonly router: ShellRouter
   readonly TopBarAddition: ComponentType
 }
 
 /** The React application, over the parts that live outside React. */
 export function Application(parts: ShellParts) {
+  const { screens } = useSyncExternalStore(parts.screens.subscribe, parts.screens.read)
   return (
     <StrictMode>
       <MantineProvider
@@ -50,7 +52,7 @@ export function Application(parts: ShellParts) {
             <ApiCallProvider value={parts.call}>
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
-                  <ScreensProvider value={parts.screens}>
+                  <ScreensProvider value={screens}>
                     <Notifications position="top-center" limit={maxToasts} transitionDuration={120} zIndex={400} />
                     <TopBarAdditionContext value={parts.TopBarAddition}>
                       <RouterProvider router={parts.router} />

@@ -9,8 +9,9 @@ import type { ShellParts } from './application.tsx'
 import { createFaultReport, type FaultReport } from './problems/fault-report.ts'
 import { createProblemReporter, type ProblemReporter, type ShowProblemOptions } from './problems/problems.ts'
 import { createTenantTextsStore, type TenantTexts, wordsWithTenantTexts } from './problems/view-texts.ts'
-import { createShellRouter, type Redirection, type ShellRouter } from './routing/router.ts'
-import { type ScreenRoute, screenAddress, screenByName } from './routing/screen.ts'
+import { createShellRouter, type ShellRouter } from './routing/router.ts'
+import { screenAddress, screenByName } from './routing/screen.ts'
+import type { ScreenList } from './routing/screen-list.ts'
 import { browserStorage, onOtherTabChange } from './session/browser-storage.ts'
 import { type ApiCall, createApiCall } from './session/client.ts'
 import { createSessionStore, hasStoredSession, type SessionStore } from './session/session-store.ts'
@@ -24,8 +25,7 @@ declare module '@tanstack/react-query' {
 
 /** What the shell needs from the areas: their screens, two of their calls, and their part of the top bar. */
 export type ShellDependencies = {
-  readonly screens: readonly ScreenRoute[]
-  readonly redirections: readonly Redirection[]
+  readonly screens: ScreenList
   readonly sendFaultReport: (call: ApiCall, report: FaultReport) => Promise<string>
   readonly readTenantTexts: (call: ApiCall, signal: AbortSignal) => Promise<TenantTexts>
   readonly TopBarAddition: ComponentType
@@ -33,7 +33,7 @@ export type ShellDependencies = {
 
 /** Creates the parts of the shell, once, before the first render. */
 export function createShell(dependencies: ShellDependencies): ShellParts {
-  const { screens, redirections, sendFaultReport, readTenantTexts, TopBarAddition } = dependencies
+  const { screens, sendFaultReport, readTenantTexts, TopBarAddition } = dependencies
   const call = createApiCall({
     token: browserStorage.token.read,
     culture: () => session.read().culture,
@@ -44,10 +44,10 @@ export function createShell(dependencies: ShellDependencies): ShellParts {
   const startup = Promise.all([viewTexts.load(), recoverCrashedDrafts()])
   // Starts early; the router awaits the same promise and handles a failure.
   session.ready().catch(() => undefined)
-  const router = createShellRouter({ screens, redirections, session, call, beforeFirstScreen: () => startup })
+  const router = createShellRouter({ screens, session, call, beforeFirstScreen: () => startup })
   const words = () => wordsWithTenantTexts(loadedWords(session.read().culture), viewTexts.read())
   const goTo = (name: string, back?: string) => {
-    const screen = screenByName(screens, name)
+    const screen = screenByName(screens.read().screens, name)
     // `ignoreBlocker`: a confirmation would hold the user on a form that cannot be saved; drafts keep what was typed.
     if (screen) void router.navigate({ href: screenAddress(screen, { back }), ignoreBlocker: true })
   }

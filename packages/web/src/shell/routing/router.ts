@@ -17,13 +17,10 @@ import {
   toQueryString,
 } from './screen.ts'
 import { mayOpenScreen } from './screen-access.ts'
-
-/** An address that only redirects to a screen: `/` to the home, `/Admin/Farms` to the list of farms. */
-export type Redirection = { readonly path: string; readonly to: string }
+import type { ScreenList } from './screen-list.ts'
 
 type RouterDependencies = {
-  readonly screens: readonly ScreenRoute[]
-  readonly redirections: readonly Redirection[]
+  readonly screens: ScreenList
   readonly session: SessionStore
   readonly call: ApiCall
   /** Awaited before the first screen, besides the session. */
@@ -37,7 +34,23 @@ const toRouterPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1').r
  * The router of all addresses, matched case-insensitively. Every screen waits for the session, then passes the guard;
  * parameters stay strings.
  */
-export function createShellRouter({ screens, redirections, session, call, beforeFirstScreen }: RouterDependencies) {
+export function createShellRouter({ screens, ...dependencies }: RouterDependencies) {
+  const router = createRouter({
+    routeTree: routesOf({ screens, ...dependencies }, () => router.update({ routeTree: allRoutes() })),
+    defaultErrorComponent: ScreenFailure,
+    defaultPendingComponent: StartingScreen,
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch: parseQueryString,
+    stringifySearch: toQueryString,
+  })
+  const allRoutes = () => routesOf({ screens, ...dependencies })
+  return router
+}
+
+/** The routes of the screens there are. `onComplete`: after an address without one has brought the others. */
+function routesOf({ screens, session, call, beforeFirstScreen }: RouterDependencies, onComplete?: () => void) {
   const root = createRootRoute({
     component: ScreenFrame,
     errorComponent: StartFailure,
@@ -53,11 +66,11 @@ export function createShellRouter({ screens, redirections, session, call, before
     },
   })
   const find = (name: string): ScreenRoute => {
-    const screen = screenByName(screens, name)
+    const screen = screenByName(screens.read().screens, name)
     if (screen === undefined) throw new Error(`There is no screen ${name}`)
     return screen
   }
-  const screenRoutes = screens.map((screen) =>
+  const screenRoutes = screens.read().screens.map((screen) =>
     createRoute({
       getParentRoute: () => root,
       path: toRouterPath(screen.path),
@@ -79,7 +92,7 @@ export function createShellRouter({ screens, redirections, session, call, before
       },
     }),
   )
-  const redirectionRoutes = redirections.map(({ path, to }) =>
+  const redirectionRoutes = screens.read().redirections.map(({ path, to }) =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -88,16 +101,17 @@ export function createShellRouter({ screens, redirections, session, call, before
       },
     }),
   )
-  return createRouter({
-    routeTree: root.addChildren([...screenRoutes, ...redirectionRoutes]),
-    defaultErrorComponent: ScreenFailure,
-    defaultPendingComponent: StartingScreen,
-    defaultPendingMinMs: 0,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-    parseSearch: parseQueryString,
-    stringifySearch: toQueryString,
+  if (screens.isComplete()) return root.addChildren([...screenRoutes, ...redirectionRoutes])
+  const otherRoute = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: async ({ location }) => {
+      await screens.complete()
+      onComplete?.()
+      throw redirect({ href: location.href, replace: true })
+    },
   })
+  return root.addChildren([...screenRoutes, ...redirectionRoutes, otherRoute])
 }
 
 /** Starts loading a screen, its data and its words while the session is still being checked. */
