@@ -56,6 +56,7 @@ test('what computes has an effort', () => {
     '/api/Simulations/ChooseAll': 5,
     '/api/Simulations/Decide': 5,
     '/api/Simulations/FromFile/{id}/{structureId}': 2,
+    '/api/Simulations/PurchaseCurve/{id}/{itemId}': 5,
     '/api/Structures/AddFile': 5,
     '/api/Tables': 10,
     '/api/Webhooks/Replay': 5,

@@ -4,6 +4,7 @@ import { type PriceImport, priceImportRoutes } from '@provende/contract/pricing/
 import { routes } from '@provende/contract/routes.ts'
 import type {
   DecidedLine,
+  PurchaseCurve,
   SimulatedPriceList,
   SimulationRow,
   SimulationSummary,
@@ -101,6 +102,31 @@ onMainEngine(({ demonstration }) => {
     expect(await rowsOf(id, `?GainFrom=${bar?.from}&GainTo=${bar?.to}`)).toHaveLength(bar?.count ?? -1)
     expect(summary.ingredients.length).toBeGreaterThan(3)
     expect(summary.ingredients[0]?.contributionEur ?? 0).toBeGreaterThan(0)
+  })
+
+  test('a food is bought at each price by the formulas that gain by it: at the simulated one what the simulation says, dearer never more', async () => {
+    const id = await computed(3, { name: 'Purchases', code: 'PURCHASES' })
+    const { ingredients } = await summaryOf(id)
+    const curveOf = (itemId: number) =>
+      callOk<PurchaseCurve>(
+        anna,
+        {
+          ...routes.simulations.purchaseCurve,
+          path: routes.simulations.purchaseCurve.path.replace('{itemId}', `${itemId}`),
+        },
+        id,
+      )
+    const [most] = ingredients.toSorted((one, other) => other.reoptimisedTonnes - one.reoptimisedTonnes)
+    const curve = await curveOf(most?.itemId ?? 0)
+    expect(curve).toMatchObject({ code: most?.code, optimisedCount: curve.formulaCount })
+    expect(curve.formulaCount).toBeGreaterThan(2)
+    const tonnes = curve.points.map(({ tonnesPerYear }) => tonnesPerYear)
+    expect(tonnes).toHaveLength(9)
+    expect(curve.points[4]?.pricePerTonneEur).toBeCloseTo(curve.pricePerTonneEur ?? 0, 2)
+    expect(tonnes[4]).toBeCloseTo(most?.reoptimisedTonnes ?? 0, 3)
+    for (const [index, value] of tonnes.entries()) expect(value).toBeLessThanOrEqual((tonnes[index - 1] ?? 1e9) + 1e-6)
+    const unknown = await anna.call('GET', `/api/Simulations/PurchaseCurve/${id}/999999`)
+    expect(unknown.status).toBe(404)
   })
 
   test('formulas of many distributors and lists are computed, more than a person may calculate at once', async () => {

@@ -213,6 +213,26 @@ const summaryResponse = z.object({
 })
 export type SimulationSummary = z.output<typeof summaryResponse>
 
+const purchaseCurveResponse = z.object({
+  name: z.string(),
+  code: z.string(),
+  /** Price4 of the food in the simulation; null without one: then there are no points. */
+  pricePerTonneEur: amount(),
+  /** By increasing price. */
+  points: z.array(
+    z.object({
+      pricePerTonneEur: z.number(),
+      tonnesPerYear: z.number(),
+      /** Of those optimised again, how many would buy some. */
+      buyingCount: z.number().int(),
+    }),
+  ),
+  /** Formulas with a recipe that may use the food, and how many of them were optimised again: those with the most tonnes. */
+  formulaCount: z.number().int(),
+  optimisedCount: z.number().int(),
+})
+export type PurchaseCurve = z.output<typeof purchaseCurveResponse>
+
 export const lineActions = ['propose', 'apply', 'ignore', 'undo'] as const
 export type LineAction = (typeof lineActions)[number]
 
@@ -341,6 +361,16 @@ export const simulationRoutes = {
     query: rowsQuery,
     response: z.array(simulationRowResponse),
     paged: true,
+  }),
+  purchaseCurve: route({
+    method: 'GET',
+    path: simulationCallPath('PurchaseCurve/{id}/{itemId}'),
+    summary:
+      'How many tonnes of a food the formulas of a simulation would buy in a year at prices around the simulated one.',
+    access: readAccess,
+    effort: 5,
+    params: z.strictObject({ id: lookupId(), itemId: lookupId() }),
+    response: purchaseCurveResponse,
   }),
   progress: route({
     method: 'GET',

@@ -3,6 +3,7 @@ import type { Session } from '../access/session/session.ts'
 import type { SolvingServices } from '../formulation/solver/solver-pool.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { RunPriceFileJob } from '../pricing/price-files/price-file-queue.ts'
+import { purchaseCurveHandlers } from './purchase-curve.ts'
 import { decidingHandlers } from './simulation-deciding.ts'
 import { simulationDraftHandlers } from './simulation-drafts.ts'
 import { simulationRecordHandlers } from './simulation-record.ts'
@@ -19,6 +20,7 @@ export const simulationHandlers = (
   ...simulationDraftHandlers(services, runPriceFileJob),
   ...simulationRunHandlers(services),
   ...simulationSummaryHandlers(services),
+  ...purchaseCurveHandlers(services),
   ...simulationRowsHandlers(services),
   ...decidingHandlers(services),
 })

@@ -41,7 +41,7 @@ export const simulationSummaryHandlers = (
  * The tonnes that a result is weighted by; where no formula of the simulation has any, each counts as one tonne. Only results
  * with both costs are compared.
  */
-const weightedResults = (id: number) => sql`
+export const weightedResults = (id: number) => sql`
   weighted as materialized (select r.*, coalesce(case when bool_or(tonnes_per_year > 0) over ()
       then tonnes_per_year else 1 end, 0) as weight from simulation_result r
     where simulation_id = ${id} and today_farmer is not null and repriced_farmer is not null and today_grams > 0)`

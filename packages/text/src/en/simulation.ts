@@ -182,6 +182,30 @@ export const simulation: Translation<typeof french> = {
       after: 'After (t/year)',
       change: 'Difference (t/year)',
     },
+    curve: {
+      header: 'Curve',
+      title: (food) => `Purchases by price: ${food}`,
+      chart: 'Tonnes bought at each price',
+      loading: 'Computing the recipes at each price…',
+      noPrice: 'This food has no price in the simulation.',
+      sentence: (tonnesCheap, cheap, tonnesDear, dear) =>
+        `${tonnesCheap} t/year at €${cheap}/t, ${tonnesDear} t/year at €${dear}/t.`,
+      reading: (price, tonnes, formulas) => `€${price}/t: ${tonnes} t/year, bought by ${formulas} formulas`,
+      scope: (optimised, all) =>
+        optimised === all
+          ? `The ${all} formulas that may contain it are reformulated at each price; the other prices are those of the simulation.`
+          : `The ${optimised} formulas with the most tonnes, of ${all} that may contain it, are reformulated at each price; the others keep their recipe.`,
+      simulated: 'simulated price',
+      price: 'Farmer price (€/t)',
+      tonnes: 'Purchases (t/year)',
+      formulas: 'Buying formulas',
+      showTable: 'Show the table',
+      hideTable: 'Hide the table',
+    },
+    phone: {
+      prices: (today, repriced, reoptimised) => `${today} → ${repriced} → ${reoptimised} €/t`,
+      gain: (amount) => `gain ${amount} €/t`,
+    },
     purchasesFile: 'Purchases',
     more: (count) => `Show all ${count} ingredients`,
     less: 'Show less',

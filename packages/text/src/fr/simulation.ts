@@ -185,6 +185,31 @@ export const simulation = {
       after: 'Après (t/an)',
       change: 'Écart (t/an)',
     },
+    curve: {
+      header: 'Courbe',
+      title: (food: string) => `Achats selon le prix : ${food}`,
+      chart: 'Tonnes achetées selon le prix',
+      loading: 'Calcul des recettes à chaque prix…',
+      noPrice: 'Cette matière n’a pas de prix dans la simulation.',
+      sentence: (tonnesCheap: string, cheap: string, tonnesDear: string, dear: string) =>
+        `${tonnesCheap} t/an à ${cheap} €/t, ${tonnesDear} t/an à ${dear} €/t.`,
+      reading: (price: string, tonnes: string, formulas: string) =>
+        `${price} €/t : ${tonnes} t/an, ${formulas} formules en achètent`,
+      scope: (optimised: string, all: string) =>
+        optimised === all
+          ? `Les ${all} formules qui peuvent en contenir sont reformulées à chaque prix ; les autres prix sont ceux de la simulation.`
+          : `Les ${optimised} formules au plus fort tonnage, sur ${all} qui peuvent en contenir, sont reformulées à chaque prix ; les autres gardent leur recette.`,
+      simulated: 'prix simulé',
+      price: 'Prix éleveur (€/t)',
+      tonnes: 'Achats (t/an)',
+      formulas: 'Formules acheteuses',
+      showTable: 'Voir le tableau',
+      hideTable: 'Masquer le tableau',
+    },
+    phone: {
+      prices: (today: string, repriced: string, reoptimised: string) => `${today} → ${repriced} → ${reoptimised} €/t`,
+      gain: (amount: string) => `gain ${amount} €/t`,
+    },
     purchasesFile: 'Achats',
     more: (count: number) => `Voir les ${count} ingrédients`,
     less: 'Voir moins',

@@ -45,7 +45,15 @@ function documentedColumns({ result }: SimulationWords, culture: Culture): Colum
   const number = numberColumnsOf(result, culture)
   const day = ({ deliveryDate }: ResultLine) => formatDate(deliveryDate, culture)
   return [
-    text('formulaName', 0),
+    {
+      ...text('formulaName', 0),
+      render: (row) => (
+        <>
+          {row.formulaName}
+          <PhoneFigures row={row} words={result} culture={culture} />
+        </>
+      ),
+    },
     { ...{ key: 'deliveryDate', header: columns.deliveryDate, priority: 12, render: day, csv: day } },
     text('distributeurName', 9),
     text('farmName', 4),
@@ -61,6 +69,24 @@ function documentedColumns({ result }: SimulationWords, culture: Culture): Colum
     number('simulatedDistributorPrice', 10, 2),
     number('simulatedFarmerPrice', 5, 2),
   ]
+}
+
+type PhoneFiguresProps = { row: ResultLine; words: SimulationWords['result']; culture: Culture }
+
+/** On a phone all other columns are folded: what decides stands below the name. The folded row has the same with its words. */
+function PhoneFigures({ row, words, culture }: PhoneFiguresProps) {
+  const price = (value: number | null) => formatNumber(value, 2, culture) || '–'
+  const { todayPerTonneEur, repricedPerTonneEur, reoptimisedPerTonneEur, gainPerTonneEur, outcome } = row
+  return (
+    <span className={classes.phoneFigures} aria-hidden="true">
+      <span>
+        {words.phone.prices(price(todayPerTonneEur), price(repricedPerTonneEur), price(reoptimisedPerTonneEur))}
+      </span>
+      <span data-warns={outcome !== 'optimal' || undefined}>
+        {outcome === 'optimal' ? words.phone.gain(price(gainPerTonneEur)) : words.outcomes[outcome]}
+      </span>
+    </span>
+  )
 }
 
 function resultColumns({ result, decisions }: SimulationWords, culture: Culture, hasShortage: boolean): Column[] {

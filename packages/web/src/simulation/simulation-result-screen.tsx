@@ -15,7 +15,7 @@ import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.t
 import { useScreenId, useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { GainHistogram } from './gain-histogram.tsx'
-import { IngredientsPart } from './ingredients-part.tsx'
+import { IngredientsPart } from './purchases/ingredients-part.tsx'
 import { ShortagePart } from './shortage-part.tsx'
 import classes from './simulation.module.css'
 import { simulationScreenNames } from './simulation-facts.ts'
@@ -67,7 +67,13 @@ function SimulationResult({ summary }: { summary: SimulationSummary }) {
           {summary.stocks.length > 0 && <ShortagePart summary={summary} />}
           <div className={classes.columns}>
             <GainHistogram bars={summary.bars} />
-            <IngredientsPart ingredients={summary.ingredients} name={record.name} />
+            <IngredientsPart
+              id={record.id}
+              ingredients={summary.ingredients}
+              name={record.name}
+              // What runs short is shared among the formulas: none of them buys at its own price.
+              hasCurves={progress.state === 'done' && summary.stocks.length === 0}
+            />
           </div>
           <SimulationLines
             id={record.id}

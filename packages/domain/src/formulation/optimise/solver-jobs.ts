@@ -13,6 +13,7 @@ import { type ClosestRecipeOptions, closestRecipe } from './closest-recipe.ts'
 import { leastCost } from './least-cost.ts'
 import { multiBlend } from './multi-blend.ts'
 import { type PriceScenarioJob, priceScenario } from './price-scenario.ts'
+import { type PurchaseCurveJob, purchaseCurve } from './purchase-curve.ts'
 import { type RoundTotalOptions, roundTotal } from './round-total.ts'
 import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
 import { sharedStock } from './shared-stock.ts'
@@ -51,6 +52,10 @@ const solverJobs = {
   priceScenario: (job: PriceScenarioJob, solver: Solver, now: ClockSeconds) => ({
     kind: 'scenario' as const,
     results: priceScenario(job, solver, now),
+  }),
+  purchaseCurve: (job: PurchaseCurveJob, solver: Solver) => ({
+    kind: 'purchases' as const,
+    grams: purchaseCurve(job, solver),
   }),
   leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
     leastCostWithSafety(problem, safety, solver),
