@@ -127,10 +127,12 @@ test('where nothing waits it says so', async () => {
   expect((await partOf('À faire')).queryAllByRole('link')).toEqual([])
 })
 
-test('a technical adviser has the count of his farms, and nothing of orders', async () => {
+test('a technical adviser has the count of his farms, and their formulas and orders to read; nothing of them waits for him', async () => {
   const farms = await app.call<WireRecord[]>('GET', '/api/Farms', undefined, 'TC')
   await app.opened('/TC/Dashboard', 'TC')
   await screen.findByRole('link', { name: new RegExp(`Exploitations ${farms.length}\\b`) })
+  screen.getByRole('link', { name: /^Formules \d/ })
+  screen.getByRole('link', { name: /^Bons de commande \d/ })
   expect(screen.queryByRole('heading', { name: /À faire|Mon minéral/ })).toBeNull()
   expect(app.sent.some(({ path }) => /Stats\/(Orders|Mineral)/.test(path))).toBe(false)
 })

@@ -321,7 +321,9 @@ onMainEngine(({ fresh }) => {
 
     test('lists the modules of its role', async () => {
       const { token } = await addAccount(world, world.platform, 'TC')
-      expect((await world.call(token, 'GET', '/Account/GetModules')).body).toEqual(['Farm [Read]', 'Map [Read]'])
+      expect((await world.call(token, 'GET', '/Account/GetModules')).body).toEqual([
+        ...['Farm [Read]', 'Map [Read]', 'Formule [Write]', 'OrderForm [Write]'],
+      ])
     })
 
     test('stores the language of the person and answers in it', async () => {

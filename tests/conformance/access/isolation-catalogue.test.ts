@@ -158,6 +158,7 @@ onEachEngine(({ fresh }) => {
       'say_expert_anew {"search_path=public, pg_temp"}',
       'say_experts {"search_path=public, pg_temp"}',
       'set_webhook_secret {"search_path=public, pg_temp"}',
+      'site_has_formulas {"search_path=public, pg_temp"}',
       'stale_formulas {"search_path=public, pg_temp"}',
       'store_label {"search_path=public, pg_temp"}',
       'stored_label {"search_path=public, pg_temp"}',

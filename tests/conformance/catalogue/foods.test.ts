@@ -213,7 +213,7 @@ onMainEngine(({ fresh }) => {
       for (const path of ['GetAll', 'PriceList'])
         expect((await listShort(distributor, path)).map(({ id }) => id)).toEqual([shared.id])
       expect((await farmer.call('GET', '/api/Foods/GetAll')).status).toBe(200)
-      const host = await world.addPerson(world.platform, 'TC')
+      const host = await world.addPerson(world.platform, 'Host')
       expect((await host.call('GET', '/api/Foods/GetAll')).problems).toEqual(['access.denied'])
       await ownerFoods.delete(shared.id)
     })

@@ -70,8 +70,9 @@ onMainEngine(({ fresh }) => {
     expect(Months.map(({ Month }) => Month)).toHaveLength(24)
     expect([Months[0]?.Month, Months.at(-1)?.Month]).toEqual(['2024-04', '2026-03'])
     const technician = await organisations.world.addPerson(organisations.world.platform, 'TC')
-    expect((await technician.call('GET', '/api/Stats/OrderMonths')).status).toBe(403)
-    expect((await technician.call('GET', '/charts/getGauges?TypeId=4')).status).toBe(403)
+    const { host } = organisations.world
+    expect((await host.call('GET', '/api/Stats/OrderMonths')).status).toBe(403)
+    expect((await host.call('GET', '/charts/getGauges?TypeId=4')).status).toBe(403)
     expect(await callsOf(technician)).toEqual({ FarmsCount: 0, CallsCount: 0, Farms: [] })
     expect(await queryRows(organisations.world, 'select from order_form')).toEqual([])
   })

@@ -64,7 +64,7 @@ onMainEngine(({ demonstration }) => {
       [adviser.id, farmId],
     )
     const kinds = Object.keys(await countsOf(adviser, `Farm/${farmId}`))
-    expect(kinds.toSorted()).toEqual(['experts', 'figures', 'sessions'])
+    expect(kinds.toSorted()).toEqual(['experts', 'figures', 'formulas', 'orders', 'quotes', 'sessions'])
   })
 
   test('a farmer finds the advisers of his farm before those of its distributor, with their numbers', async () => {

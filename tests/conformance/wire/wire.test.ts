@@ -135,7 +135,7 @@ onMainEngine(({ fresh }) => {
       Culture: 'fr-FR',
     })
     const modules = await (await world.addPerson(manufacturer, 'TC')).call('GET', '/Account/GetModules')
-    expect(modules.body).toEqual(['Farm [Read]', 'Map [Read]'])
+    expect(modules.body).toEqual(['Farm [Read]', 'Map [Read]', 'Formule [Write]', 'OrderForm [Write]'])
   })
 
   test('messages are in the language of the person, or of the request before the sign-in', async () => {

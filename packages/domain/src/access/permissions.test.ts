@@ -21,8 +21,8 @@ const decidedPermissionTable = `
   Nutrient [Read]                         .    .  W        x         W           W           x            .
   Model [Read]                            .    .  W        x         W           .           .            .
   PriceList [Read]                        .    .  W        x         W           W           x            .
-  Formule [Write]                         .    .  W        W         W           W           W            x
-  OrderForm [Write]                       .    .  W        W         W           W           W            x
+  Formule [Write]                         .    x  W        W         W           W           W            x
+  OrderForm [Write]                       .    x  W        W         W           W           W            x
   QCM [Write]                             .    .  W        .         .           .           .            .
 `
 const [tableHead = '', ...tableRows] = decidedPermissionTable
@@ -59,7 +59,7 @@ test('one of several permissions is enough to read; an empty list of permissions
 })
 
 test('the permissions of a role come in the documented order', () => {
-  expect(permissionsOf('TC')).toEqual(['Farm [Read]', 'Map [Read]'])
+  expect(permissionsOf('TC')).toEqual(['Farm [Read]', 'Map [Read]', 'Formule [Write]', 'OrderForm [Write]'])
   for (const role of roles) {
     const positions = permissionsOf(role).map((permission) => permissions.indexOf(permission))
     expect(positions).toEqual(positions.toSorted((a, b) => a - b))

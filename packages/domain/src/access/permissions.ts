@@ -37,6 +37,8 @@ const catalogueRights: RightsByRole = {
   ExpertDistri: 'read',
 }
 const formulaRights: RightsByRole = {
+  // Ours: advisers read what concerns the farms they look after.
+  TC: 'read',
   AdminDif: 'write',
   ExpertDif: 'write',
   Formulateur: 'write',

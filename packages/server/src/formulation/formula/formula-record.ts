@@ -4,8 +4,10 @@ import {
   type FormulaResponse,
   type FormulaWithInputs,
 } from '@provende/contract/formulation/formula-schemas.ts'
+import { priceList } from '@provende/contract/pricing/price-list.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
+import { mayRead } from '@provende/domain/access/permissions.ts'
 import {
   type StoredFigures,
   withDefaultNotVerified,
@@ -154,8 +156,11 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether the caller sees prices per food and price lists. Farmers only see the total price of their own formulas. */
-export const canSeePrices = ({ role }: Pick<Session, 'role'>): boolean => role !== 'Farmer'
+/**
+ * Whether the caller sees prices per food and price lists: whoever may read price lists. Farmers and advisers see the total
+ * price of their formulas only.
+ */
+export const canSeePrices = ({ role }: Pick<Session, 'role'>): boolean => mayRead(role, [priceList.permission.screen])
 
 /** Farmers do not see which price list a formula uses. Source: docs/open-questions.md. */
 const hiddenPriceList = { priceListId: null, priceListName: '' }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { fromWireRole } from '@provende/domain/access/roles.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { CSSProperties } from 'react'
 import { formatInstant, formatTime } from '../../kit/format.ts'
@@ -71,12 +71,12 @@ const figureNames = Object.keys(figureDisplays) as FigureName[]
 /** The key figures, each with its change since the version they are compared with. */
 export function WorkbenchFigures() {
   const words = useWords().workbench.figures
-  const isFarmer = fromWireRole(useSession().context.roleName) === 'Farmer'
-  const visible = isFarmer ? figureNames.filter((name) => name !== 'distributorPricePerTonne') : figureNames
+  const isPriceHidden = !useSession().mayCall(routes.priceLists.list.access)
+  const visible = isPriceHidden ? figureNames.filter((name) => name !== 'distributorPricePerTonne') : figureNames
   return (
     <dl className={classes.figures} aria-label={words.label} style={{ '--figures': visible.length } as CSSProperties}>
       {visible.map((name) => (
-        <FigureCard key={name} name={name} asSaved={isFarmer && figureDisplays[name].isPrice === true} />
+        <FigureCard key={name} name={name} asSaved={isPriceHidden && figureDisplays[name].isPrice === true} />
       ))}
       <HiddenPriceNote />
     </dl>
@@ -150,7 +150,7 @@ function HiddenPriceNote() {
   const words = useWords().workbench.figures
   const missing = useWorkbenchState(({ figures: { price } }) => price.foodsWithoutPrice.join(', '))
   const isShown = useWorkbenchState(({ figures: { isPriceShown } }) => isPriceShown)
-  const isFarmer = fromWireRole(useSession().context.roleName) === 'Farmer'
-  const note = isFarmer ? '' : !isShown ? words.tooFewFoods : missing === '' ? '' : words.priceMissing(missing)
+  const isPriceHidden = !useSession().mayCall(routes.priceLists.list.access)
+  const note = isPriceHidden ? '' : !isShown ? words.tooFewFoods : missing === '' ? '' : words.priceMissing(missing)
   return note === '' ? null : <div className={classes.priceNote}>{note}</div>
 }

@@ -80,7 +80,14 @@ describe('the menu shows the entries that the permissions of a user open', () =>
     ])
   })
   test('a technical adviser sees his farms and what they record', () =>
-    expect(menuOfRole('TC')).toEqual(['Tableau de bord', 'Exploitations', dataEntry, 'QCM éleveur']))
+    expect(menuOfRole('TC')).toEqual([
+      'Tableau de bord',
+      'Exploitations',
+      'Formules',
+      'Bons de commande',
+      dataEntry,
+      'QCM éleveur',
+    ]))
   test('a farmer sees what he records, his orders, formulas, users and sites', () => {
     const farm = [
       'Tableau de bord',

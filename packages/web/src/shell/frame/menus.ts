@@ -123,6 +123,8 @@ export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
   tc: [
     dashboardEntry('TCDashboard'),
     { screen: 'TCExploitationList', icon: IconTractor },
+    { screen: 'FormuleList', icon: IconFlask },
+    { screen: 'OrderFormList', icon: IconShoppingCart },
     dataEntryGroup,
     sessionsEntry,
   ],
