@@ -235,7 +235,7 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
 test('the file of the list and the reading say that a formula has a derogation', async () => {
   const files = interceptDownloads()
   const { id } = await openFormulaCopy(app, 'DEMO_INF_2', 'Assouplie')
-  await openPanel('Pourquoi ?')
+  await openPanel('Faisabilité')
   await userEvent.click(await withinPanel().findByRole('button', { name: 'Essayer' }))
   await pressButton('Enregistrer')
   await findToast('La formule a été enregistrée')
@@ -338,7 +338,7 @@ test('an expert with assignments works on the formulas of his farms, prices and 
   await pressButton('Optimiser')
   await findToast('La formule a été optimisée et enregistrée : 0,1277 €/animal/jour')
   expect(figureText('distributorPricePerTonne')).toBe('316,13')
-  await openPanel('Pourquoi ?')
+  await openPanel('Faisabilité')
   await waitForPanelText("La formule n'a pas de limites contradictoires.")
 
   // A new formula is for a farm of his.

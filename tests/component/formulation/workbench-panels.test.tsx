@@ -38,8 +38,10 @@ const waitForTable = (name: string) => waitFor(() => panelTable(name) ?? expect.
 
 test('a way out from the set is a derogation, or leads to the set, or says who may change it; what the formula decides alone is tried', async () => {
   const { id } = await openFormulaCopy(app, 'DEMO_INF_2', 'Impossible')
-  await openPanel('Pourquoi ?')
+  await openPanel('Faisabilité')
   await waitForPanelText("L'essai fait une dérogation au jeu de contraintes : Sélénium total, minimum.")
+  // The limits that contradict each other are ringed in the grids, as long as the panel is open.
+  expect(totalCell(quantityColumns.max).getAttribute('title')).toContain('Ce maximum contredit d’autres limites')
   await withinPanel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
   await withinPanel().findByRole('button', { name: 'Essayer' })
   await waitForPanelText('La plus petite issue que la formule décide seule : Total, maximum → 79,991 g/an/j (6,65 % d')
@@ -53,7 +55,7 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   const { access_token } = await (await fetch('/Token', { method: 'POST', body })).json()
   localStorage.setItem('provende.token', access_token)
   await app.opened(`/Formule/Formulateur/${id}`, null)
-  await openPanel('Pourquoi ?')
+  await openPanel('Faisabilité')
   await waitForPanelText('Le formulateur ou l’administrateur du fabricant peut la changer.')
   expect(withinPanel().queryByRole('link')).toBeNull()
 })
@@ -73,7 +75,7 @@ test('the conflict is shown before the smallest way out is found, and stands whe
     },
   )
   await openFormulaCopy(app, 'DEMO_INF_2', 'Trop long')
-  await openPanel('Pourquoi ?')
+  await openPanel('Faisabilité')
   await waitForPanelText('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
   await waitForPanelText('Calcul en cours…')
   release()
@@ -109,9 +111,30 @@ test('optimising as one types proposes after a key, is taken in one step, undone
   await findTextContaining('Total ≤ 320 g/an/j · Calcium ≥ 85 g/an/j · Magnésium ≥ 18 g/an/j · Sodium ≥ 28 g/an/j')
 })
 
-test('the sensitivity of DEMO_1: what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {
-  await openFormulaCopy(app, 'DEMO_1', 'Sensible')
-  await openPanel('Sensibilité')
+const nutrientCell = (name: string, column: number) =>
+  [...grid('Nutriments').querySelectorAll('[role=row]')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell]')])
+    .find(([first]) => first?.textContent === name)?.[column] ?? expect.fail(`no ${name}`)
+
+test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who brings phosphorus; what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Sensible')
+  await openPanel('Leviers')
+  await waitForTable('Leviers')
+  const levers = () => [...(panelTable('Leviers')?.querySelectorAll('tbody tr') ?? [])]
+  expect(levers().map(({ textContent }) => textContent?.slice(0, 30))[0]).toBe('Phosphate monobicalcique, prix')
+  const [first] = levers().flatMap((row) => row.querySelector('button') ?? [])
+  expect(first?.getAttribute('aria-label')).toBe('Essayer : Phosphore, minimum 6,000 → 5,4 g/an/j')
+  first?.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('5,400'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('6,000'))
+  await openPanel('Contributions')
+  await user.click(nutrientCell('Phosphore', 0))
+  expect(await panelCells('Contributions', 'Phosphate monocalcique')).toEqual([
+    ...['Phosphate monocalcique', '5,932 g', '98,9 %'],
+  ])
+  await openPanel('Prix et seuils')
   await waitForPanelText("Ce qui suit vaut pour la recette présente, à l'optimum")
   expect(await panelCells('Limites tendues', 'Calcium, minimum')).toEqual([
     ...['Calcium, minimum', '85,00 g/an/j', '0,000281', '-1,861', '80,87 g/an/j', '123,8 g/an/j'],

@@ -208,7 +208,7 @@ test('a farmer reads totals and no price of a food', async () => {
   expect(figureText('pricePerTonne')).toMatch(/^\d+,\d\d$/)
   expect(figureText('distributorPricePerTonne')).toBeUndefined()
   expect(foodCell('640642', foodColumns.price).textContent).toBe('')
-  await openPanel('Sensibilité')
+  await openPanel('Prix et seuils')
   await waitForPanelText('Les prix des aliments ne vous sont pas communiqués')
   expect(screen.queryByRole('switch')).toBeNull()
 })

@@ -67,7 +67,7 @@ async function changeAndOptimise(page: Page) {
 
 /** The panels are tabs: the arrows go from one to the next. */
 async function orderAgainAndUndo(page: Page) {
-  await tabToElement(page, 'Pourquoi ?')
+  await tabToElement(page, 'Faisabilité')
   await pressKeys(page, 'Enter')
   await currentTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
   await pressKeys(page, 'ArrowRight')

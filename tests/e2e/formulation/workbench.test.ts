@@ -88,7 +88,7 @@ test('what is typed survives a reload and a panel that cannot be loaded, which s
   await expect.poll(() => figureByName(page, 'total').textContent()).toBe('394,42')
   await loadPanelTwice(page)
   await compareVersions(page)
-  for (const name of ['Pourquoi ?', 'Sensibilité', 'Étiquette']) {
+  for (const name of ['Faisabilité', 'Leviers', 'Contributions', 'Prix et seuils', 'Étiquette']) {
     await openPanel(page, name)
     await currentTabPanel(page).getByText('Calcul en cours…').waitFor({ state: 'detached' })
     await expectNoSidewaysScroll(page, name)

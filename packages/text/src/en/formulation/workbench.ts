@@ -173,10 +173,12 @@ export const workbench: Translation<typeof french> = {
     min: {
       set: (value) => `The constraint set asks for at least ${value}`,
       derogation: (value) => `Derogation: the constraint set asks for at least ${value}`,
+      fights: 'This minimum contradicts other limits: see “Feasibility”',
     },
     max: {
       set: (value) => `The constraint set asks for at most ${value}`,
       derogation: (value) => `Derogation: the constraint set asks for at most ${value}`,
+      fights: 'This maximum contradicts other limits: see “Feasibility”',
     },
     maxPerTonne: (value) => `At most ${value} kg/t`,
     maxPerKg: (value) => `At most ${value} per kg`,
@@ -257,7 +259,7 @@ export const workbench: Translation<typeof french> = {
     brokenMax: (name, value, limit) => `${name} goes beyond its maximum (${value} for ${limit})`,
   },
   outcomes: {
-    infeasible: 'No recipe keeps all limits: see “Why?”.',
+    infeasible: 'No recipe keeps all limits: see “Feasibility”.',
     exceedsDefaultBound: (foods) => `More than 100 kg per animal per day would be needed of: ${foods}.`,
     unbounded: (foods) => `Nothing limits the amount of: ${foods}.`,
     stopped: 'The optimisation was stopped before its end; the recipe has not changed.',

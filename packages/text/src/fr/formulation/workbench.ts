@@ -173,10 +173,12 @@ export const workbench = {
     min: {
       set: (value: string) => `Le jeu de contraintes demande au moins ${value}`,
       derogation: (value: string) => `Dérogation : le jeu de contraintes demande au moins ${value}`,
+      fights: 'Ce minimum contredit d’autres limites : voyez « Faisabilité »',
     },
     max: {
       set: (value: string) => `Le jeu de contraintes demande au plus ${value}`,
       derogation: (value: string) => `Dérogation : le jeu de contraintes demande au plus ${value}`,
+      fights: 'Ce maximum contredit d’autres limites : voyez « Faisabilité »',
     },
     maxPerTonne: (value: string) => `Au plus ${value} kg/t`,
     maxPerKg: (value: string) => `Au plus ${value} par kg`,
@@ -263,7 +265,7 @@ export const workbench = {
     brokenMax: (name: string, value: string, limit: string) => `${name} dépasse son maximum (${value} pour ${limit})`,
   },
   outcomes: {
-    infeasible: 'Aucune recette ne respecte toutes les limites : voyez « Pourquoi ? ».',
+    infeasible: 'Aucune recette ne respecte toutes les limites : voyez « Faisabilité ».',
     exceedsDefaultBound: (foods: string) => `Il faudrait plus de 100 kg par animal et par jour de : ${foods}.`,
     unbounded: (foods: string) => `Rien ne limite la quantité de : ${foods}.`,
     stopped: "L'optimisation a été arrêtée avant la fin ; la recette n'a pas changé.",

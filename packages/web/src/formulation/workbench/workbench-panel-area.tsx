@@ -37,7 +37,7 @@ export function WorkbenchPanelArea() {
         ))}
       </Tabs.List>
       {workbenchPanels.map((panel) => (
-        <Tabs.Panel key={panel.key} value={panel.key} pt="sm">
+        <Tabs.Panel key={panel.key} value={panel.key} pt={8}>
           <PanelBoundary panel={panel} />
         </Tabs.Panel>
       ))}

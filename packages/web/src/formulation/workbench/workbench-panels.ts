@@ -26,6 +26,8 @@ function lazyPanel(
 /** The panels, in the order of their tabs. */
 export const workbenchPanels: readonly WorkbenchPanel[] = [
   lazyPanel('whyNot', async () => (await import('./panels/why-not/why-not-panel.tsx')).WhyNotPanel),
+  lazyPanel('levers', async () => (await import('./panels/levers/levers-panel.tsx')).LeversPanel),
+  lazyPanel('contributions', async () => (await import('./panels/contributions-panel.tsx')).ContributionsPanel),
   lazyPanel('sensitivity', async () => (await import('./panels/sensitivity-panel.tsx')).SensitivityPanel),
   lazyPanel('curve', async () => (await import('./panels/curve/curve-panel.tsx')).CurvePanel),
   lazyPanel('history', async () => (await import('./panels/history/history-panel.tsx')).HistoryPanel),

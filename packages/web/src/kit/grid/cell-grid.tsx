@@ -51,6 +51,8 @@ type CellGridProps<Row> = {
   readonly sorting?: GridSorting & { readonly label: (header: string) => string }
   /** Ctrl+F in the grid. */
   readonly onFind?: () => void
+  /** The row one goes to. */
+  readonly onRow?: (row: Row) => void
   readonly handle?: RefObject<GridHandle | null>
   /** Rendered below the grid, with the note of the active cell. */
   readonly footer?: (note: string | undefined) => ReactNode
@@ -168,11 +170,25 @@ function useGridState<Row>(props: CellGridProps<Row>) {
   const groups = rows.map((_, index) => groupAt(props, index)).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only group headings change the height of rows
   useLayoutEffect(() => virtual.measure(), [groups])
-  const keys = useGridHandlers({ ...props, root, size, selection, editing, setEditing, select, scrollTo })
+  const selectAndTell = (next: CellSelection) => {
+    select(next)
+    const row = rows[clampToGrid(next.active, size).row]
+    if (row !== undefined && next.active.row !== selection.active.row) props.onRow?.(row)
+  }
+  const keys = useGridHandlers({
+    ...props,
+    root,
+    size,
+    selection,
+    editing,
+    setEditing,
+    select: selectAndTell,
+    scrollTo,
+  })
   const goToRow = (key: number): boolean => {
     const row = rows.findIndex((one) => props.rowKey(one) === key)
     if (row === -1) return false
-    select(selectionAt({ row, column: Math.max(0, firstEditable(columns)) }))
+    selectAndTell(selectionAt({ row, column: Math.max(0, firstEditable(columns)) }))
     scrollTo(row)
     root.current?.focus({ preventScroll: true })
     return true

@@ -60,7 +60,7 @@ function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
   ]
 }
 
-type BoundedFoodRow = Pick<FoodRow, 'min' | 'max' | 'imposed'>
+type BoundedFoodRow = Pick<FoodRow, 'min' | 'max' | 'imposed' | 'fights'>
 
 /** A column of bounds: the formula's own, or else the imposed one in another style. */
 export const boundColumnBuilder =
@@ -104,6 +104,7 @@ function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly Food
 export type BoundNotes = {
   readonly set: (value: string) => string
   readonly derogation: (value: string) => string
+  readonly fights: string
 }
 
 /** Styles an imposed bound, or a bound of the formula that is looser than the imposed one, with a note. */
@@ -114,6 +115,7 @@ function boundCellState(
   format: (value: number) => string,
 ): CellState | undefined {
   const [formulaBound, imposed] = [row[side], row.imposed[side]]
+  if (row.fights[side]) return { kind: 'bad', note: notes.fights }
   if (imposed === null) return undefined
   if (formulaBound === null) return { kind: 'inherited', note: notes.set(format(imposed)) }
   const isStricter = side === 'min' ? imposed > formulaBound : imposed < formulaBound

@@ -27,6 +27,7 @@ import { type FoodRow, foodRows } from './workbench-rows.ts'
 export function FoodGrid() {
   const words = useWords()
   const texts = words.workbench
+  const { store } = useWorkbench()
   const all = useReusedRows(foodRows)
   const { segment, rows: inSegment, choose } = useSegment<FoodRow, FoodSegment>(all, 'all', isInFoodSegment)
   const allColumns = useFoodColumns()
@@ -77,6 +78,7 @@ export function FoodGrid() {
         })}
         sorting={{ ...sorting, label: texts.grid.sortBy }}
         onFind={find.open}
+        onRow={({ code }) => store.inspect({ kind: 'food', code })}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
         empty={
           view.find !== ''

@@ -4,7 +4,7 @@ import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
-import { useWorkbenchState } from '../state/use-workbench.ts'
+import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 import { isFormulaEditable } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { GridNote, hideable, useReusedRows } from './food-grid.tsx'
@@ -26,6 +26,7 @@ export function QuantityGrid() {
   const words = useWords()
   const texts = words.workbench
   const culture = useCulture()
+  const { store } = useWorkbench()
   const canEdit = useWorkbenchState(isFormulaEditable)
   const inputs = useWorkbenchState((state) => state.inputs)
   const sensitivity = useWorkbenchState((state) => state.sensitivity)
@@ -72,6 +73,7 @@ export function QuantityGrid() {
         {...(segment === 'all' && sorting.sort === null && { groupOf })}
         sorting={{ ...sorting, label: texts.grid.sortBy }}
         onFind={find.open}
+        onRow={({ kind, code }) => kind === 'nutrient' && store.inspect({ kind, code })}
         empty={
           view.find !== ''
             ? texts.grid.noneFound

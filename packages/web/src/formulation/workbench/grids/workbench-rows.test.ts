@@ -93,6 +93,7 @@ const quantityRow = (value: number, min: number | null, max: number | null): Qua
     imposed: { min: null, max: null, maxPerKg: null },
     shadowPriceEur: null,
     loosening: null,
+    fights: { min: false, max: false },
     violations: [],
     notVerified: [],
   },

@@ -21,6 +21,9 @@ export type ImposedBounds = FormulaBounds & {
   readonly maxPerKg: number | null
 }
 
+/** The sides of a row whose limit contradicts others. */
+export type FightingSides = { readonly min: boolean; readonly max: boolean }
+
 export type FoodRow = {
   readonly id: number
   readonly code: string
@@ -50,6 +53,7 @@ export type FoodRow = {
   readonly costLowerPerTonneEur: number | null
   readonly costUpperPerTonneEur: number | null
   readonly proposedGrams: number | null
+  readonly fights: FightingSides
   readonly violations: readonly LimitViolation[]
 }
 
@@ -74,6 +78,7 @@ export type QuantityRow = {
   readonly shadowPriceEur: number | null
   /** What its limit would save if it were looser; null like the shadow price. */
   readonly loosening: Loosening | null
+  readonly fights: FightingSides
   readonly violations: readonly LimitViolation[]
   /** Its limits that rest on unknown contents. */
   readonly notVerified: readonly UnverifiedLimit[]
@@ -117,6 +122,7 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
       costShare: cost === null || wholeCost <= 0 ? 0 : Math.min(1, cost / wholeCost),
       ...sensitivityPricesOf(sensitive.get(code)),
       proposedGrams: state.proposal?.recipe[index] ?? null,
+      fights: fightingSides(state, (subject) => 'code' in subject && subject.kind === 'food' && subject.code === code),
       violations: violations.get(code) ?? noLimitFindings,
     }
   })
@@ -189,11 +195,30 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       value: figures.figures.nutrients[index]?.value ?? null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
       ...limitCostOf(costs, code),
+      fights: fightingSides(state, (subject) => subject.kind === 'nutrient' && subject.code === code),
       violations: violations.get(code) ?? noLimitFindings,
       notVerified: notVerified.get(code) ?? noLimitFindings,
     }
   })
   return reuseRows([totalRow(state, costs), humidityRow(state, costs), ...nutrients], previous)
+}
+
+const noFight: FightingSides = { min: false, max: false }
+
+function fightingSides(
+  { fighting }: WorkbenchState,
+  isAbout: (subject: LimitSide['subject']) => boolean,
+): FightingSides {
+  if (fighting.length === 0) return noFight
+  const sides = fighting.filter(({ subject }) => isAbout(subject)).map(({ side }) => side)
+  return sides.length === 0 ? noFight : { min: sides.includes('min'), max: sides.includes('max') }
+}
+
+/** A minimum of dry matter is a maximum of humidity. */
+function fightingHumidity(state: WorkbenchState): FightingSides {
+  const humidity = fightingSides(state, ({ kind }) => kind === 'humidity')
+  const dryMatter = fightingSides(state, ({ kind }) => kind === 'dryMatter')
+  return { min: humidity.min || dryMatter.max, max: humidity.max || dryMatter.min }
 }
 
 type LimitCost = Pick<QuantityRow, 'shadowPriceEur' | 'loosening'>
@@ -202,7 +227,8 @@ type LimitCosts = ReadonlyMap<string, LimitCost>
 const noLimitCost: LimitCost = { shadowPriceEur: null, loosening: null }
 const limitCostOf = (costs: LimitCosts, key: string): LimitCost => costs.get(key) ?? noLimitCost
 
-function totalRow({ entry, inputs, figures }: WorkbenchState, costs: LimitCosts): QuantityRow {
+function totalRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
+  const { entry, inputs, figures } = state
   const { min, max } = entry.content.total
   const { totalMinGrams = null, totalMaxGrams = null } = inputs.limits ?? {}
   return {
@@ -211,12 +237,14 @@ function totalRow({ entry, inputs, figures }: WorkbenchState, costs: LimitCosts)
     value: figures.figures.totalGrams,
     valuePerKg: null,
     ...limitCostOf(costs, 'total'),
+    fights: fightingSides(state, ({ kind }) => kind === 'total'),
     violations: findingsOfKinds(figures.check.violations, ['total']),
     notVerified: noLimitFindings,
   }
 }
 
-function humidityRow({ entry, inputs, figures }: WorkbenchState, costs: LimitCosts): QuantityRow {
+function humidityRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
+  const { entry, inputs, figures } = state
   const { min, max } = entry.content.humidity
   const { dryMatterMinPercent = null, dryMatterMaxPercent = null } = inputs.limits ?? {}
   const toHumidity = (percent: number | null) => (percent === null ? null : Math.round((100 - percent) * 1e9) / 1e9)
@@ -226,6 +254,7 @@ function humidityRow({ entry, inputs, figures }: WorkbenchState, costs: LimitCos
     value: figures.figures.humidityPercent,
     valuePerKg: null,
     ...limitCostOf(costs, costs.has('humidity') ? 'humidity' : 'dryMatter'),
+    fights: fightingHumidity(state),
     violations: findingsOfKinds(figures.check.violations, ['humidity', 'dryMatter']),
     notVerified: findingsOfKinds(figures.check.notVerified, ['humidity', 'dryMatter']),
   }

@@ -4,7 +4,7 @@ import { withRecipe } from '@provende/domain/formulation/formula/workbench/workb
 import type { LeastCostOptimum } from '@provende/domain/formulation/optimise/least-cost.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useToasts } from '../../../kit/toasts.ts'
 import {
   amountWithUnit,
@@ -29,21 +29,42 @@ import { useProblemAnswer } from './use-solver-answer.ts'
 
 type SensitivityPanelProps = { readonly workbench: Workbench }
 
-/** The sensitivity analysis of the optimum. While the panel is open, the grids show it too. */
+/** The sensitivity analysis of the optimum: every price and every range. */
 export function SensitivityPanel({ workbench }: SensitivityPanelProps) {
   const terms = usePanelTerms(workbench)
+  return (
+    <SensitivityAnswer workbench={workbench} terms={terms}>
+      {(sensitivity) => <SensitivityReport workbench={workbench} terms={terms} sensitivity={sensitivity} />}
+    </SensitivityAnswer>
+  )
+}
+
+type OptimumSensitivity = Sensitivity & { readonly optimum: LeastCostOptimum }
+
+type SensitivityAnswerProps = SensitivityPanelProps & {
+  readonly terms: PanelTerms
+  readonly children: (sensitivity: OptimumSensitivity) => ReactNode
+}
+
+/**
+ * What a panel says of the sensitivity, or why there is none. While it is open, the grids show it too; while it is
+ * computed anew, the last one stays in sight.
+ */
+export function SensitivityAnswer({ workbench, terms, children }: SensitivityAnswerProps) {
   const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'sensitivity')
   const { store } = workbench
+  const last = useRef<OptimumSensitivity | null>(null)
   useEffect(() => {
     if (answer?.kind === 'sensitivity') store.setSensitivity(answer)
   }, [answer, store])
+  if (answer !== null) last.current = answer.kind === 'sensitivity' ? answer : null
   const content = () => {
     if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
-    if (answer === null) return <SolvingNote />
+    if (answer === null) return last.current === null ? <SolvingNote /> : children(last.current)
     const { outcomes } = terms.words.workbenchPanels
     switch (answer.kind) {
       case 'sensitivity':
-        return <SensitivityReport workbench={workbench} terms={terms} sensitivity={answer} />
+        return children(answer)
       case 'infeasible':
         return (
           <PanelNote>
@@ -67,12 +88,16 @@ export function SensitivityPanel({ workbench }: SensitivityPanelProps) {
         return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />
     }
   }
-  return <div className={classes.panel}>{content()}</div>
+  return (
+    <div className={classes.panel} aria-busy={answer === null && typeof problemOrReason !== 'string'}>
+      {content()}
+    </div>
+  )
 }
 
 type SensitivityReportProps = SensitivityPanelProps & {
   readonly terms: PanelTerms
-  readonly sensitivity: Sensitivity & { readonly optimum: LeastCostOptimum }
+  readonly sensitivity: OptimumSensitivity
 }
 
 function SensitivityReport({ workbench, terms, sensitivity }: SensitivityReportProps) {
@@ -105,7 +130,7 @@ function SensitivityReport({ workbench, terms, sensitivity }: SensitivityReportP
 }
 
 /** Whether the current recipe is the analysed optimum; if not, offers to apply the optimum. */
-function OptimumStatus({ workbench, terms, sensitivity }: SensitivityReportProps) {
+export function OptimumStatus({ workbench, terms, sensitivity }: SensitivityReportProps) {
   const { words } = terms
   const texts = words.workbenchPanels.sensitivity
   const toasts = useToasts()

@@ -6,6 +6,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
+import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import {
   historyWithChange,
   redoneHistory,
@@ -39,6 +40,9 @@ export type BusyAction = 'calculate' | 'optimise' | 'adjust' | 'molasses' | 'sav
 /** What figures are compared with: the version that was opened, which stays through saves, or the last saved one. */
 export type Baseline = 'opened' | 'saved'
 
+/** What one stands on in a grid. */
+export type InspectedItem = { readonly kind: 'food' | 'nutrient'; readonly code: string }
+
 export type WorkbenchState = {
   /** The last saved version, or the version that a resumed draft started from. */
   readonly formula: FormulaResponse
@@ -68,6 +72,10 @@ export type WorkbenchState = {
   readonly isContinuous: boolean
   /** Key of the open panel. */
   readonly panel: string | null
+  /** The last food or nutrient one stood on; panels tell more of it. */
+  readonly inspected: InspectedItem | null
+  /** The limits that contradict each other, while the formula has no recipe and that is shown. */
+  readonly fighting: readonly LimitSide[]
   readonly busy: BusyAction | null
   /** Inputs for a queued change are being loaded. */
   readonly isLoading: boolean
@@ -137,6 +145,8 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
     propose: (proposal: Proposal | null) => set({ proposal }),
     acceptOptimum: (acceptedOptimum: FormulaContent) => set({ acceptedOptimum }),
     setContinuous: (isContinuous: boolean) => set({ isContinuous }),
+    inspect: (inspected: InspectedItem) => set({ inspected }),
+    showFighting: (fighting: readonly LimitSide[]) => set({ fighting }),
     openPanel: (panel: string | null) => set({ panel }),
     setBusy: (busy: BusyAction | null) => set({ busy }),
     setLoading: (isLoading: boolean) => set({ isLoading }),
@@ -168,6 +178,8 @@ function initialWorkbenchState(data: FormulaWithInputs, mayWrite: boolean): Work
     acceptedOptimum: null,
     isContinuous: false,
     panel: null,
+    inspected: null,
+    fighting: [],
     busy: null,
     isLoading: false,
   }

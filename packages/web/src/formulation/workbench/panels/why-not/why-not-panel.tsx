@@ -1,6 +1,7 @@
 import type { InfeasibleSubset } from '@provende/domain/formulation/explain/infeasible-subset.ts'
 import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { IconCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { foodNamesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import type { Workbench } from '../../workbench.ts'
 import { SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
@@ -17,6 +18,10 @@ export function WhyNotPanel({ workbench }: WhyNotPanelProps) {
   // The conflict is found in a moment and shown at once; the smallest relaxation may take seconds.
   const { answer: conflict } = useProblemAnswer(workbench, 'infeasibleSubset')
   const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'whyNot')
+  useFightingLimits(
+    workbench,
+    answer?.kind === 'explained' ? answer.infeasibleSubset : conflict?.kind === 'infeasibleSubset' ? conflict : null,
+  )
   const content = () => {
     if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
     if (answer === null && conflict?.kind === 'infeasibleSubset')
@@ -49,6 +54,15 @@ export function WhyNotPanel({ workbench }: WhyNotPanelProps) {
     )
   }
   return <div className={classes.panel}>{content()}</div>
+}
+
+/** While the panel is open, the cells of the limits that contradict each other are ringed in both grids. */
+function useFightingLimits({ store }: Workbench, subset: InfeasibleSubset | null) {
+  useEffect(() => {
+    if (subset === null) return
+    store.showFighting(subset.sides)
+    return () => store.showFighting([])
+  }, [store, subset])
 }
 
 function FeasibleNote({ terms }: { terms: PanelTerms }) {

@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import type { Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import { type KeyboardEvent, useRef } from 'react'
+import { useToasts } from '../../../../kit/toasts.ts'
+import {
+  foodNamesText,
+  formatPricePerTonne,
+  limitSideName,
+  type PanelTerms,
+  usePanelTerms,
+} from '../../../limit-sentences.ts'
+import { formatAmount, signedNumber } from '../../formula-terms.ts'
+import { withFormulaLimits } from '../../state/formula-limits.ts'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
+import type { FormulaEntry } from '../../state/workbench-entry.ts'
+import { isFormulaEditable } from '../../state/workbench-store.ts'
+import type { Workbench } from '../../workbench.ts'
+import classes from '../panels.module.css'
+import { OptimumStatus, SensitivityAnswer } from '../sensitivity-panel.tsx'
+import { useTryLimits } from '../why-not/use-try-limits.ts'
+import { type Lever, leversOf } from './levers.ts'
+
+type LeversPanelProps = { readonly workbench: Workbench }
+
+/** What would make the formula cheaper, ranked; one press tries it, Escape takes it back. */
+export function LeversPanel({ workbench }: LeversPanelProps) {
+  const terms = usePanelTerms(workbench)
+  return (
+    <SensitivityAnswer workbench={workbench} terms={terms}>
+      {(sensitivity) => (
+        <>
+          <div className={classes.line}>
+            <OptimumStatus workbench={workbench} terms={terms} sensitivity={sensitivity} />
+            <span className={classes.hint}>{terms.words.workbenchPanels.levers.hint}</span>
+          </div>
+          <Levers workbench={workbench} terms={terms} sensitivity={sensitivity} />
+        </>
+      )}
+    </SensitivityAnswer>
+  )
+}
+
+type LeversProps = LeversPanelProps & { readonly terms: PanelTerms; readonly sensitivity: Sensitivity }
+
+function Levers({ workbench, terms, sensitivity }: LeversProps) {
+  const texts = terms.words.workbenchPanels.levers
+  const { tryLimits } = useTryLimits(workbench)
+  const { onTried, onKeyDown } = useTakingBack(workbench, texts.takenBack)
+  const levers = leversOf(sensitivity)
+  if (levers.length === 0) return <span>{texts.none}</span>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the arrows of the buttons inside
+    <div className={classes.section} onKeyDown={onKeyDown}>
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label={terms.words.workbenchPanels.titles.levers}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.lever}</th>
+              <th scope="col" className={classes.right}>
+                {texts.perTonne}
+              </th>
+              <th scope="col" className={classes.right}>
+                {texts.perAnimalDay}
+              </th>
+              <th scope="col">{texts.decidedBy}</th>
+              <th scope="col">{texts.try}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {levers.map((lever) => (
+              <LeverRow
+                key={leverName(lever, terms)}
+                workbench={workbench}
+                terms={terms}
+                lever={lever}
+                onTry={async () => {
+                  if (lever.kind !== 'limit') return
+                  const { limit, to } = lever.loosening
+                  const before = workbench.store.read().entry
+                  await tryLimits([{ side: limit, value: to }], texts.tried(leverName(lever, terms)))
+                  onTried(before)
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+/** Escape takes back what was tried, as long as nothing was changed since; the arrows go from one button to the next. */
+function useTakingBack({ store }: Workbench, sentence: string) {
+  const toasts = useToasts()
+  const tried = useRef<FormulaEntry | null>(null)
+  const onTried = (before: FormulaEntry) => {
+    const { entry } = store.read()
+    if (entry !== before) tried.current = entry
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && tried.current !== null && tried.current === store.read().entry) {
+      event.stopPropagation()
+      tried.current = null
+      store.undo()
+      toasts.success(sentence)
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
+  }
+  return { onTried, onKeyDown }
+}
+
+/** `Phosphore, minimum 6 → 5,4 g/animal/j`, or `Phosphate monobicalcique, prix 891,48 → 867,52 €/t`. */
+function leverName(lever: Lever, terms: PanelTerms): string {
+  const texts = terms.words.workbenchPanels.levers
+  if (lever.kind === 'price')
+    return texts.price(
+      foodNamesText([lever.food], terms),
+      formatPricePerTonne(lever.priceEur, terms.culture),
+      formatPricePerTonne(lever.entersAtEur, terms.culture),
+    )
+  const { limit, to } = lever.loosening
+  return texts.limit(
+    limitSideName(limit, terms),
+    formatAmount(limit.value, terms.culture),
+    terms.formatValue(Number(to.toPrecision(5)), limit.subject),
+  )
+}
+
+type LeverRowProps = LeversPanelProps & {
+  readonly terms: PanelTerms
+  readonly lever: Lever
+  readonly onTry: () => Promise<void>
+}
+
+function LeverRow({ workbench, terms, lever, onTry }: LeverRowProps) {
+  const { levers: texts, from } = terms.words.workbenchPanels
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
+  const { perTonneEur } = lever
+  const perDay = lever.kind === 'limit' ? lever.loosening.perAnimalDayEur : null
+  const gain = perTonneEur !== null && perTonneEur < 0
+  return (
+    <tr>
+      <th scope="row">{leverName(lever, terms)}</th>
+      <td className={`${classes.right} ${gain ? classes.gain : ''}`}>
+        {lever.kind === 'price' && perTonneEur === 0
+          ? texts.entersAtShare(formatNumber(100 * lever.gap, 1, terms.culture))
+          : signedNumber(perTonneEur, 2, terms.culture)}
+        {perTonneEur !== null && perTonneEur > 0 && <span className={classes.hint}> {texts.dilutes}</span>}
+      </td>
+      <td className={classes.right}>{signedNumber(perDay, 4, terms.culture)}</td>
+      <td>
+        {lever.kind === 'limit' ? (
+          <>
+            {from[lever.loosening.limit.from]}
+            {lever.loosening.limit.from === 'set' && <span className={classes.hint}> · {texts.derogation}</span>}
+          </>
+        ) : (
+          texts.priceList(formatAmount(lever.entryGrams, terms.culture))
+        )}
+      </td>
+      <td>{canEdit && <TryLever workbench={workbench} terms={terms} lever={lever} onTry={onTry} />}</td>
+    </tr>
+  )
+}
+
+/** A button, or why the formula cannot decide this itself. */
+function TryLever({ workbench, terms, lever, onTry }: LeverRowProps) {
+  const texts = terms.words.workbenchPanels.levers
+  if (lever.kind === 'price') return <span className={classes.hint}>{texts.toNegotiate}</span>
+  const { entry, inputs } = workbench.store.read()
+  const { limit, to } = lever.loosening
+  const { fixed } = withFormulaLimits(entry, inputs, [{ side: limit, value: to }])
+  if (fixed.length > 0) return <span className={classes.hint}>{texts.fixed}</span>
+  return (
+    <Button size="compact-xs" variant="default" aria-label={texts.tryIt(leverName(lever, terms))} onClick={onTry}>
+      {texts.try}
+    </Button>
+  )
+}
