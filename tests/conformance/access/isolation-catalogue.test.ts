@@ -138,6 +138,7 @@ onEachEngine(({ fresh }) => {
       'linked_quote_logo {"search_path=public, pg_temp"}',
       'mailed_quote {"search_path=public, pg_temp"}',
       'master_of {"search_path=public, pg_temp"}',
+      'milk_benchmarks {"search_path=public, pg_temp"}',
       'model_now {"search_path=public, pg_temp"}',
       'nearest_logo {"search_path=public, pg_temp"}',
       'next_document_count {"search_path=public, pg_temp"}',

@@ -1,3 +1,4 @@
+import { benchmarkOf } from '@provende/domain/farm-data/benchmark.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
@@ -62,6 +63,42 @@ onMainEngine(({ fresh }) => {
       ...{ farmId: organisations.farm.id, productions: [{ productionTypeId: 1 }] },
     })
     expect((await series(-1)).body).toMatchObject({ Objectives: [] })
+  })
+
+  test('benchmarks are hidden below 8 farms of the same distributor and animals, and are those of the rule', async () => {
+    const { admin, distributor, farm, world } = organisations
+    const values = [42, 38.5, 41, 39, 40.2, 43.1, 37.9, 44]
+    const addAnalysedFarm = async (fat: number | undefined, productionTypeId = 1, structureId = distributor.id) => {
+      const { id } = recordIn(await createOrganisation(admin, 'Farms', { structureId, createTenant: true }))
+      const site = { farmId: id, productions: [{ productionTypeId }] }
+      const { id: ofSite } = recordIn(await createOrganisation(admin, 'FarmSites', site))
+      const body = { FarmSiteId: ofSite, Date: '2026-02-27', TB: fat, TP: 33 }
+      expect((await admin.call('POST', '/api/MilkAnalysis', { body })).status).toBe(200)
+    }
+    const farmer = await organisations.person(farm, 'Farmer')
+    const benchmarks = async (person: Person, query = '') => {
+      const response = await person.call('GET', `/api/SiteSeries/Benchmarks?Month=2026-02${query}`)
+      return { status: response.status, fat: (response.body as { Figure: string }[])[0] }
+    }
+    await queryRows(world, 'update milk_analysis set fat_grams_per_litre = $1 where farm_site_id = $2', [
+      values[0],
+      siteId,
+    ])
+    for (const fat of values.slice(1, 7)) await addAnalysedFarm(fat)
+    await addAnalysedFarm(60, 3)
+    await addAnalysedFarm(45, 1, organisations.rival.id)
+    expect(await benchmarks(farmer)).toEqual({ status: 200, fat: undefined })
+    await addAnalysedFarm(values[7])
+    const expected = benchmarkOf(values)
+    const close = (value: number | undefined) => expect.closeTo(value ?? 0, 9)
+    const fat = {
+      ...{ Figure: 'fatGramsPerLitre', FarmsCount: 8, Median: close(expected?.median) },
+      ...{ LowerQuartile: close(expected?.lowerQuartile), UpperQuartile: close(expected?.upperQuartile) },
+    }
+    expect(await benchmarks(farmer)).toEqual({ status: 200, fat })
+    expect(await benchmarks(adviser, `&FarmId=${farm.id}`)).toEqual({ status: 200, fat })
+    const rival = await organisations.person(organisations.rival, 'AdminDistri')
+    expect((await benchmarks(rival, `&FarmId=${farm.id}`)).status).toBe(404)
   })
 
   test('orders are read by those who may, for 24 months that end with this one', async () => {

@@ -28,7 +28,28 @@ const monthPoint = z.object({
   incidenceEurPer1000Litres: figure(),
 })
 
+/** What the milk of a farm is compared by. */
+const benchmarkFigures = ['fatGramsPerLitre', 'proteinGramsPerLitre', 'ureaGramsPerLitre'] as const
+
 export const siteSeriesRoutes = {
+  benchmarks: route({
+    method: 'GET',
+    path: '/api/SiteSeries/Benchmarks',
+    summary:
+      'The median and the quartiles of a month, of the farms of the same distributor whose milk is of the same animals; none of fewer than 8 farms.',
+    access: { read: ['Farm [Read]'] },
+    /** By default the farm of the current tenant. */
+    query: z.strictObject({ farmId: filterId(), month: monthText() }),
+    response: z.array(
+      z.object({
+        figure: z.enum(benchmarkFigures),
+        farmsCount: z.number().int(),
+        lowerQuartile: z.number(),
+        median: z.number(),
+        upperQuartile: z.number(),
+      }),
+    ),
+  }),
   series: route({
     method: 'GET',
     path: '/api/SiteSeries',

@@ -9,6 +9,9 @@ const speciesOfProduction: ReadonlyMap<number, MilkSpecies> = new Map([
   [productionTypes.sheepMilk, 'ewe'],
 ])
 
+/** The productions that are one of milk. */
+export const milkProductionTypeIds: readonly number[] = [...speciesOfProduction.keys()]
+
 /** The milk species of a site with these productions; empty for a site without milk, or whose productions are not entered. */
 export const milkSpeciesOf = (productionTypeIds: readonly number[]): MilkSpecies[] => [
   ...new Set(productionTypeIds.flatMap((id) => speciesOfProduction.get(id) ?? [])),

@@ -1,4 +1,6 @@
 import { maxSeriesMonths, type siteSeriesRoutes } from '@provende/contract/farm-data/site-series.ts'
+import type { ResponseOf } from '@provende/contract/kit/route.ts'
+import { milkProductionTypeIds } from '@provende/domain/farm-data/milk-species.ts'
 import {
   combinedSeries,
   type MonthPoint,
@@ -15,6 +17,8 @@ import { loadIncidenceSettings } from './incidence-setting.ts'
 
 /** The figures of sites by month, for charts. */
 export const siteSeriesHandlers = (source: ScopeSource): Handlers<typeof siteSeriesRoutes, Actor> => ({
+  benchmarks: ({ session, query: { farmId, month } }) =>
+    inReadScope(source, session, async (scope) => ({ response: await loadBenchmarks(scope, farmId, month) })),
   series: ({ session, query: { farmSiteId, farmId, from, to } }) =>
     inReadScope(source, session, async (scope) => {
       if (monthsBetween(from, to).length > maxSeriesMonths)
@@ -31,6 +35,26 @@ export const siteSeriesHandlers = (source: ScopeSource): Handlers<typeof siteSer
       }
     }),
 })
+
+type Benchmark = ResponseOf<typeof siteSeriesRoutes.benchmarks>[number]
+
+/** How the farms of the same distributor did in a month; a farm that the scope does not see is missing. */
+async function loadBenchmarks(scope: Scope, farmId: number | undefined, month: string): Promise<Benchmark[]> {
+  const chosen = farmId === undefined ? sql`tenant_id = ${scope.tenantId}` : sql`id = ${farmId}`
+  const farms = await sql<{ id: number }>`select id from farm where ${chosen} and ${visibleTo(scope, 'farm')}
+    order by id limit 1`.execute(scope.transaction)
+  const [farm] = farms.rows
+  if (farm === undefined) {
+    if (farmId !== undefined) throw refusal('record.notFound')
+    return []
+  }
+  const { rows } = await sql<Benchmark>`
+    select figure, farms_count::int as "farmsCount", lower_quartile as "lowerQuartile", median,
+      upper_quartile as "upperQuartile"
+    from milk_benchmarks(${farm.id}, ${firstDayOfMonth(month)}::date, ${[...milkProductionTypeIds]}::integer[])
+    order by figure`.execute(scope.transaction)
+  return rows
+}
 
 type SeriesSite = {
   readonly id: number

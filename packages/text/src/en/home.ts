@@ -56,6 +56,7 @@ export const home: Translation<typeof french> = {
     reading: (month, now, former) => `${month}: ${now}, a year before ${former}`,
     noValue: 'no value',
     objective: (value) => `objective ${value}`,
+    others: (farms, median, middle) => `${farms} farms last month: median ${median}, half of them ${middle}`,
     month: 'Month',
     before: (value) => `(${value})`,
     showTable: 'Show the table',

@@ -17,7 +17,7 @@ import { ChartLegend } from './chart-legend.tsx'
 import classes from './dashboard.module.css'
 import { type FarmHistory, type FigureHistory, farmHistoryOf, historyDecimals, missingParts } from './farm-history.ts'
 import { shortMonth } from './short-month.ts'
-import { useFarmSeries } from './use-farm-series.ts'
+import { useFarmBenchmarks, useFarmSeries } from './use-farm-series.ts'
 
 type FarmHistoryPartProps = {
   /** A site of the farm; null for all of them. */
@@ -31,6 +31,8 @@ export function FarmHistoryPart({ siteId, farmId }: FarmHistoryPartProps) {
   const words = useWords().home.history
   const thisMonth = monthOfDay(dayInParis(new Date()))
   const { data, isError } = useFarmSeries({ siteId, farmId }, thisMonth)
+  // The figures of others are of a month that they have entered too.
+  const benchmarks = useFarmBenchmarks(farmId, addMonths(thisMonth, -1), data !== undefined && data.sites.length > 0)
   const heading = (
     <Title order={2} className={classes.heading}>
       {words.title}
@@ -69,7 +71,12 @@ export function FarmHistoryPart({ siteId, farmId }: FarmHistoryPartProps) {
           <ChartLegend kind="line" />
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" mb="md">
             {figures.map((figure) => (
-              <FigureTile key={figure.figure} history={figure} months={history.months} />
+              <FigureTile
+                key={figure.figure}
+                history={figure}
+                months={history.months}
+                others={benchmarks.find((benchmark) => benchmark.figure === figure.figure)}
+              />
             ))}
           </SimpleGrid>
           <ChartTable show={words.showTable} hide={words.hideTable}>
@@ -106,8 +113,15 @@ function ToEnter({ parts, month, addressValues }: ToEnterProps) {
   )
 }
 
+type FigureTileProps = {
+  readonly history: FigureHistory
+  readonly months: readonly string[]
+  /** How other farms did last month. */
+  readonly others: ReturnType<typeof useFarmBenchmarks>[number] | undefined
+}
+
 /** A figure: its newest value large, how it moved in a year, and its months. */
-function FigureTile({ history, months }: { history: FigureHistory; months: readonly string[] }) {
+function FigureTile({ history, months, others }: FigureTileProps) {
   const words = useWords().home.history
   const culture = useCulture()
   const titleId = useId()
@@ -139,6 +153,15 @@ function FigureTile({ history, months }: { history: FigureHistory; months: reado
         format={(value) => formatNumber(value, undefined, culture)}
         level={objective === null ? null : { value: objective, label: words.objective(number(objective)) }}
       />
+      {others && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {words.others(
+            others.farmsCount,
+            number(others.median),
+            `${number(others.lowerQuartile)} – ${number(others.upperQuartile)}`,
+          )}
+        </Text>
+      )}
     </Paper>
   )
 }

@@ -19,3 +19,15 @@ export function useFarmSeries({ siteId, farmId }: FarmChoice, thisMonth: string,
     enabled,
   })
 }
+
+/** How other farms did in a month, by figure; empty until it is read, and where fewer than eight farms stand behind it. */
+export function useFarmBenchmarks(farmId: number | undefined, month: string, enabled: boolean) {
+  const call = useApiCall()
+  const query = { ...(farmId === undefined ? {} : { farmId: String(farmId) }), month }
+  const { data = [] } = useQuery({
+    queryKey: ['siteBenchmarks', query],
+    queryFn: async ({ signal }) => (await call(routes.siteSeries.benchmarks, { query }, signal)).response,
+    enabled,
+  })
+  return data
+}
