@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { jsonListText, portionedBody, portionsOf, rowsPerPortion } from './long-list.ts'
+import { jsonListText, portionedBody, portionsOf, rowsInParts, rowsPerPortion } from './long-list.ts'
 
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 const expectNoError = (error?: unknown) => expect.unreachable(String(error))
@@ -38,4 +38,22 @@ test('that fails on the way ends with an error, told once', async () => {
     'a broken row',
   )
   expect(onError.mock.calls).toEqual([[new Error('a broken row')]])
+})
+
+test('rows are read in parts until there are no more, or as many as may be; others have their turn between two', async () => {
+  const table = Array.from({ length: 2500 }, (_, index) => index + 1)
+  const limits: number[] = []
+  let turns = 0
+  const read = (last: number | undefined, limit: number) => {
+    limits.push(limit)
+    setImmediate(() => {
+      turns += 1
+    })
+    return Promise.resolve(table.filter((row) => row > (last ?? 0)).slice(0, limit))
+  }
+  expect(await rowsInParts(10_000, read)).toEqual(table)
+  expect(limits).toEqual([1000, 1000, 1000])
+  expect(turns).toBe(2)
+  expect(await rowsInParts(1200, read)).toEqual(table.slice(0, 1200))
+  expect(limits.slice(3)).toEqual([1000, 200])
 })

@@ -3,10 +3,32 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** So many rows of a long list are written at once; the next ones when the client has read them. */
 export const rowsPerPortion = 500
 
+/** The others have their turn of the event loop. */
+const turnOfOthers = () => new Promise((resolve) => setImmediate(resolve))
+
+/** So many rows one statement reads for the server itself: the embedded database answers within one turn, and all others wait. */
+const rowsPerStatement = 1000
+
+/** The rows of statements that each read at most `limit` rows after the last one, in an order; no more than `max`. Between two of them others have their turn. */
+export async function rowsInParts<Row>(
+  max: number,
+  read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  while (rows.length < max) {
+    if (rows.length > 0) await turnOfOthers()
+    const limit = Math.min(rowsPerStatement, max - rows.length)
+    const part = await read(rows.at(-1), limit)
+    rows.push(...part)
+    if (part.length < limit) break
+  }
+  return rows
+}
+
 /** Rows in portions, in order; between two portions others have their turn. */
 export async function* portionsOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += rowsPerPortion) {
-    await new Promise((resolve) => setImmediate(resolve))
+    await turnOfOthers()
     yield rows.slice(start, start + rowsPerPortion)
   }
 }

@@ -1,3 +1,4 @@
+import { maxPricesOfList } from '@provende/contract/pricing/price-list.ts'
 import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
 import { activePriceList } from '@provende/domain/pricing/active-price-list.ts'
 import type { PriceFileCatalogue, PriceFileStructure } from '@provende/domain/pricing/price-file/price-file.ts'
@@ -6,6 +7,7 @@ import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
 import { maxListRowsPlusOne, refuseTooManyRows } from '../../kit/handler.ts'
+import { rowsInParts } from '../../kit/long-list.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo, visibleToTenant, writableBy } from '../../records/visible-to.ts'
 import type { ReviewedList, StructureLists } from './reviewed-import.ts'
@@ -37,15 +39,17 @@ async function loadStructures(scope: Scope): Promise<PriceFileStructure[]> {
 export async function loadCatalogue(scope: Scope): Promise<PriceFileCatalogue> {
   const structures = await loadStructures(scope)
   const tenantIds = [...new Set(structures.flatMap(({ tenantLine }) => tenantLine))]
-  const foods = await sql<PriceFileCatalogue['foods'][number]>`
-    select id, tenant_id as "tenantId", code, name from food
-    where not deleted and tenant_id = any(${tenantIds}::bigint[]) and ${visibleTo(scope, 'food')} limit ${maxListRowsPlusOne}`.execute(
-    scope.transaction,
-  )
+  const foods = await rowsInParts<PriceFileCatalogue['foods'][number]>(maxListRowsPlusOne, async (last, limit) => {
+    const { rows } = await sql<PriceFileCatalogue['foods'][number]>`
+      select id, tenant_id as "tenantId", code, name from food
+      where not deleted and tenant_id = any(${tenantIds}::bigint[]) and ${visibleTo(scope, 'food')} and id > ${last?.id ?? 0}
+      order by id limit ${limit}`.execute(scope.transaction)
+    return rows
+  })
   const aliases = await sql<PriceFileCatalogue['aliases'][number]>`
     select tenant_id as "tenantId", code_key as "codeKey", item_id as "itemId" from price_code_alias
     where tenant_id = any(${tenantIds}::bigint[]) and ${ownedBy(scope, 'price_code_alias')}`.execute(scope.transaction)
-  return { foods: refuseTooManyRows(foods.rows), aliases: aliases.rows, structures }
+  return { foods: refuseTooManyRows(foods), aliases: aliases.rows, structures }
 }
 
 export async function loadRememberedHeadings(scope: Scope): Promise<RememberedHeadings> {
@@ -121,10 +125,16 @@ async function loadStructureLists(
 }
 
 async function withPrices(scope: Scope, list: ListRow & { readonly startDay: string }): Promise<ReviewedList> {
-  const { rows } = await sql<Prices & { itemId: number }>`
-    select item_id as "itemId", price, price2, price3, price4 from price_list_items where price_list_id = ${list.id}
-    order by position`.execute(scope.transaction)
-  const shown = rows.map(({ itemId, ...prices }) => [
+  type Line = Prices & { readonly itemId: number; readonly position: number }
+  const lines = await rowsInParts<Line>(maxPricesOfList, async (last, limit) => {
+    const { rows } = await sql<Line>`
+      select item_id as "itemId", position, price, price2, price3, price4 from price_list_items
+      where price_list_id = ${list.id} and position > ${last?.position ?? -1} order by position limit ${limit}`.execute(
+      scope.transaction,
+    )
+    return rows
+  })
+  const shown = lines.map(({ itemId, position: _, ...prices }) => [
     itemId,
     list.mayWrite ? prices : pricesShownToTenantsBelow(prices),
   ])
