@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
@@ -156,6 +156,36 @@ test('a grid is sorted by its heads, searched with Ctrl+F, shows the columns cho
   await user.click(present)
   await waitFor(() => expect(foodCell('640620', foodColumns.min).dataset.active).toBe('true'))
   expect(document.activeElement).toBe(foods())
+})
+
+test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block goes to the rows it names, a selection is summed and copied plain', async () => {
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Tableur')
+  await typeGrams('640642', '=100*1,03')
+  expect(gramsShownFor('640642')).toBe('103,000')
+  await typeGrams('640642', '-10%')
+  expect(gramsShownFor('640642')).toBe('92,700')
+  await typeGrams('640642', '=6/0')
+  await findToast("« =6/0 » n'est pas un nombre.")
+  expect(gramsShownFor('640642')).toBe('92,700')
+
+  await user.click(foodCell('640642', foodColumns.grams))
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
+  expect(gramsShownFor('640601')).toBe('92,700')
+  await findTextContaining('Somme de 2 cellules : 185,4')
+
+  pasteText('640620\t12\r\nphosphate monocalcique\t7,5\r\nRien\t1\r\n')
+  await findToast('2 cellules collées')
+  await findToast("« Rien » n'est pas dans le tableau.")
+  expect([gramsShownFor('640620'), gramsShownFor('640603')]).toEqual(['12,000', '7,500'])
+
+  await user.keyboard('{Control>}a{/Control}')
+  const copied = new Map<string, string>()
+  fireEvent.copy(grid('Ingrédients'), {
+    clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
+  })
+  const [heads, ...lines] = (copied.get('text/plain') ?? '').split('\r\n')
+  expect(heads?.split('\t').slice(0, 4)).toEqual(['Code', 'Aliment', 'Min', 'Max'])
+  expect(lines.find((line) => line.startsWith('640605'))?.split('\t')[6]).toBe('1096,68')
 })
 
 const rowIndexOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))

@@ -163,6 +163,7 @@ export const workbench: Translation<typeof french> = {
     findPlaceholder: 'Name or code…',
     noneFound: 'No row matches.',
     columns: 'Columns shown',
+    sum: (count, sum) => `Sum of ${count} cells: ${sum}`,
   },
   notes: {
     costOf: (perDay, percent) => `${perDay} €/an/d, ${percent}% of the cost`,
@@ -189,7 +190,8 @@ export const workbench: Translation<typeof french> = {
     notBio: 'Food not allowed in organic feed',
     unavailable: 'This food is no longer available: its amount counts as 0',
     from: { formula: '', set: ' (constraint set)', food: ' (property of the food)', label: ' (label)' },
-    keyboardHint: 'Arrows, Enter, Tab · F2 edit · Ctrl+C, Ctrl+V a block · Ctrl+Z undo · Esc then Tab to leave',
+    keyboardHint:
+      'F2 edit · =6*0.9 or +3% · Ctrl+D fill down · Ctrl+C, Ctrl+V a block · Ctrl+F find · Esc then Tab to leave',
     readOnlyKeyboardHint: 'Arrows to move · Ctrl+C to copy',
   },
   typing: {
@@ -197,6 +199,8 @@ export const workbench: Translation<typeof french> = {
     outOfRange: (min, max) => `Type a number between ${min} and ${max}.`,
     notWhole: (min, max) => `Type a whole number between ${min} and ${max}.`,
     pasted: (count) => (count === 1 ? `${count} cell pasted` : `${count} cells pasted`),
+    unknownNames: (count, first) =>
+      count > 1 ? `${count} lines are not in the table: ${first}…` : `“${first}” is not in the table.`,
     notPasted: (count, first) =>
       count === 1 ? `“${first}” was not taken.` : `${count} cells of the block were not taken, among them “${first}”.`,
   },

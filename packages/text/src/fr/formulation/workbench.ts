@@ -162,6 +162,7 @@ export const workbench = {
     findPlaceholder: 'Nom ou code…',
     noneFound: 'Aucune ligne ne correspond.',
     columns: 'Colonnes affichées',
+    sum: (count: number, sum: string) => `Somme de ${count} cellules : ${sum}`,
   },
   /** Notes of a grid cell. */
   notes: {
@@ -190,7 +191,7 @@ export const workbench = {
     unavailable: "Cet aliment n'est plus disponible : sa quantité compte pour 0",
     from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)", label: ' (étiquette)' },
     keyboardHint:
-      'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Ctrl+Z annuler · Échap puis Tab pour sortir',
+      'F2 modifier · =6*0,9 ou +3% · Ctrl+D recopier vers le bas · Ctrl+C, Ctrl+V un bloc · Ctrl+F chercher · Échap puis Tab pour sortir',
     readOnlyKeyboardHint: 'Flèches pour se déplacer · Ctrl+C pour copier',
   },
   typing: {
@@ -198,6 +199,8 @@ export const workbench = {
     outOfRange: (min: string, max: string) => `Tapez un nombre entre ${min} et ${max}.`,
     notWhole: (min: string, max: string) => `Tapez un nombre entier entre ${min} et ${max}.`,
     pasted: (count: number) => (count > 1 ? `${count} cellules collées` : `${count} cellule collée`),
+    unknownNames: (count: number, first: string) =>
+      count > 1 ? `${count} lignes ne sont pas dans le tableau : ${first}…` : `« ${first} » n'est pas dans le tableau.`,
     notPasted: (count: number, first: string) =>
       count > 1
         ? `${count} cellules du bloc n'ont pas été reprises, dont « ${first} ».`

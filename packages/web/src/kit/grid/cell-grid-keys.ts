@@ -124,15 +124,7 @@ function createCellEditActions<Row>(state: RefObject<GridState<Row>>) {
       // The focused input is about to be removed: focus the grid before the focus falls back to the page.
       root.current?.focus({ preventScroll: true })
     },
-    empty: () => {
-      const { selection, columns, onEdit } = state.current
-      const { top, bottom, left, right } = selectedRange(selection)
-      const edits: CellEdit[] = []
-      for (let row = top; row <= bottom; row++)
-        for (let column = left; column <= right; column++)
-          if (columns[column]?.editable) edits.push({ row, column, text: '' })
-      if (edits.length > 0) onEdit?.(edits)
-    },
+    ...createRangeEdits(state, plainText),
     /** Enter and Tab; false when there is no next cell. */
     advance: (event: KeyboardEvent): boolean => {
       const { selection, size, columns } = state.current
@@ -147,13 +139,38 @@ function createCellEditActions<Row>(state: RefObject<GridState<Row>>) {
   }
 }
 
+/** Emptying the selected cells, and repeating a row in them. */
+function createRangeEdits<Row>(
+  state: RefObject<GridState<Row>>,
+  plainText: (position: CellPosition) => string | undefined,
+) {
+  const editRows = (first: number, textAt: (column: number) => string) => {
+    const { selection, columns, onEdit } = state.current
+    const { bottom, left, right } = selectedRange(selection)
+    const edits: CellEdit[] = []
+    for (let row = first; row <= bottom; row++)
+      for (let column = left; column <= right; column++)
+        if (columns[column]?.editable) edits.push({ row, column, text: textAt(column) })
+    if (edits.length > 0) onEdit?.(edits)
+  }
+  return {
+    empty: () => editRows(selectedRange(state.current.selection).top, () => ''),
+    /** Repeats the first selected row in those below it; in a single row, the one above. */
+    fillDown: () => {
+      const { top, bottom } = selectedRange(state.current.selection)
+      const source = top === bottom ? top - 1 : top
+      if (source >= 0) editRows(source + 1, (column) => plainText({ row: source, column }) ?? '')
+    },
+  }
+}
+
 /** Ctrl+Enter and Ctrl+S belong to the surrounding screen; they also commit what is being typed. */
 const isScreenShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && (key === 'Enter' || key.toLowerCase() === 's')
 
 function createKeyHandlers<Row>(
   state: RefObject<GridState<Row>>,
-  { go, edit, end, empty, advance, press }: GridActions,
+  { go, edit, end, empty, fillDown, advance, press }: GridActions,
 ) {
   /** After Escape the next Tab leaves the grid. */
   let isReleased = false
@@ -170,7 +187,10 @@ function createKeyHandlers<Row>(
     const { key, shift, ctrl } = pressedKey(event)
     if (event.altKey) return sortByActiveColumn(event)
     const next = moveSelection(selection, { key, shift, ctrl }, size, rowsPerPageKey)
-    if (next) go(next)
+    // All is selected where one is: nothing scrolls.
+    if (next && ctrl && key.toLowerCase() === 'a') state.current.select(next)
+    else if (next) go(next)
+    else if (ctrl && key.toLowerCase() === 'd') fillDown()
     else if (ctrl && key.toLowerCase() === 'z') (shift ? onRedo : onUndo)?.()
     else if (ctrl && key.toLowerCase() === 'y') onRedo?.()
     else if (ctrl && key.toLowerCase() === 'f' && onFind) onFind()

@@ -2,6 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 
 import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
@@ -16,13 +18,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useCulture } from '../words.tsx'
 import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
 import { useGridHandlers } from './cell-grid-keys.ts'
 import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
 import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
 import type { GridColumn } from './grid-column.ts'
-import { formatBlockAsText } from './paste-block.ts'
+import { formatBlockAsText, withoutThousandsMarks } from './paste-block.ts'
 import type { GridSorting } from './use-grid-view.ts'
 
 type CellGridProps<Row> = {
@@ -54,9 +57,12 @@ type CellGridProps<Row> = {
   /** The row one goes to. */
   readonly onRow?: (row: Row) => void
   readonly handle?: RefObject<GridHandle | null>
-  /** Rendered below the grid, with the note of the active cell. */
-  readonly footer?: (note: string | undefined) => ReactNode
+  /** Rendered below the grid, with the note of the active cell and what several selected cells make together. */
+  readonly footer?: (note: string | undefined, sum: SelectionSum | null) => ReactNode
 }
+
+/** Of the numbers among several selected cells. */
+export type SelectionSum = { readonly count: number; readonly sum: number }
 
 export type GridHandle = {
   /** Selects the row of this key, in the first column one types into; false when it is not in sight. */
@@ -77,6 +83,7 @@ const overscanRows = 4
 export function CellGrid<Row>(props: CellGridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
+  const culture = useCulture()
   const { root, virtual, keys, selection, editing, goToRow } = useGridState(props)
   useImperativeHandle(props.handle, () => ({ goToRow, focus: () => root.current?.focus({ preventScroll: true }) }))
   const range = selectedRange(selection)
@@ -106,7 +113,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         onClick={keys.onClick}
         onDoubleClick={keys.onDoubleClick}
         onScroll={markScrolledAside}
-        onCopy={(event) => editing || copyCells(event, props, range)}
+        onCopy={(event) => editing || copyCells(event, props, range, culture)}
         onPaste={(event) => editing || pasteCells(event, props, range)}
       >
         <GridHead columns={columns} {...(props.sorting && { sorting: props.sorting })} />
@@ -138,7 +145,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         </div>
       </div>
       {rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
-      {footer?.(note)}
+      {footer?.(note, footer === undefined ? null : sumOfSelection(props, range))}
     </div>
   )
 }
@@ -217,12 +224,38 @@ const columnWidths = <Row,>(columns: readonly GridColumn<Row>[]) =>
     '--min-width': `calc(${columns.map(minColumnWidth).join(' + ')})`,
   }) as CSSProperties
 
-function copyCells<Row>(event: ClipboardEvent, { rows, columns }: CellGridProps<Row>, range: CellRange) {
+/** Numbers are copied plain; with their heads when the whole grid is selected. */
+function copyCells<Row>(
+  event: ClipboardEvent,
+  { rows, columns }: CellGridProps<Row>,
+  range: CellRange,
+  culture: Culture,
+) {
+  const selected = columns.slice(range.left, range.right + 1)
   const block = rows
     .slice(range.top, range.bottom + 1)
-    .map((row) => columns.slice(range.left, range.right + 1).map(({ text, rawText = text }) => rawText(row)))
-  event.clipboardData.setData('text/plain', formatBlockAsText(block))
+    .map((row) => selected.map((column) => copiedText(column, row, culture)))
+  const isWhole = rows.length > 1 && block.length === rows.length && selected.length === columns.length
+  const heads = selected.map(({ header, isHeaderHidden }) => (isHeaderHidden ? '' : header))
+  event.clipboardData.setData('text/plain', formatBlockAsText(isWhole ? [heads, ...block] : block))
   event.preventDefault()
+}
+
+function copiedText<Row>({ text, rawText, isNumber }: GridColumn<Row>, row: Row, culture: Culture): string {
+  if (rawText !== undefined) return rawText(row)
+  return isNumber ? withoutThousandsMarks(text(row), culture) : text(row)
+}
+
+/** What several cells make together; null for one. */
+function sumOfSelection<Row>({ rows, columns }: CellGridProps<Row>, range: CellRange): SelectionSum | null {
+  if (range.top === range.bottom && range.left === range.right) return null
+  const numbers = rows.slice(range.top, range.bottom + 1).flatMap((row) =>
+    columns.slice(range.left, range.right + 1).flatMap(({ isNumber, text, rawText = text }) => {
+      const value = isNumber ? parseDecimal(rawText(row)) : null
+      return typeof value === 'number' ? [value] : []
+    }),
+  )
+  return numbers.length < 2 ? null : { count: numbers.length, sum: numbers.reduce((sum, number) => sum + number, 0) }
 }
 
 function pasteCells<Row>(event: ClipboardEvent, { onPaste }: CellGridProps<Row>, range: CellRange) {

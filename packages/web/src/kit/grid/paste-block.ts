@@ -1,5 +1,6 @@
 import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { CellRange } from './cell-selection.ts'
 
 /*
@@ -14,6 +15,10 @@ export const formatBlockAsText = (rows: CellBlock): string =>
 
 const quoteIfNeeded = (cell: string) =>
   /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** A number as a spreadsheet reads it: without the spaces, or in English the commas, between thousands. */
+export const withoutThousandsMarks = (text: string, culture: Culture): string =>
+  text.replace(culture === 'en-US' ? /(?<=\d),(?=\d{3})/g : /(?<=\d)[\s\u00a0\u202f](?=\d{3})/g, '')
 
 export const isBlankText = (text: string): boolean => text.trim() === ''
 export const isSingleCell = (block: CellBlock): boolean => block.flat().length < 2

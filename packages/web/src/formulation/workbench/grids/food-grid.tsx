@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
+import { formatNumber } from '@provende/text/numbers.ts'
+import type { Words } from '@provende/text/translation.ts'
 import { memo, useCallback, useMemo, useRef } from 'react'
-import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
+import { CellGrid, type GridHandle, type SelectionSum } from '../../../kit/grid/cell-grid.tsx'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
@@ -10,7 +12,7 @@ import { isFormulaEditable, type WorkbenchState } from '../state/workbench-store
 import classes from '../workbench.module.css'
 import { foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
-import { gramsRange, withFoodEdits } from './grid-edits.ts'
+import { foodNumberOf, gramsRange, withFoodEdits } from './grid-edits.ts'
 import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
 import {
   countsOfSegments,
@@ -49,8 +51,10 @@ export function FoodGrid() {
   }
   const typing = useGridEditing({
     rows,
-    columns: columns.map(({ field }) => field),
+    columns,
+    textsOf: ({ code, name }) => [code, name],
     rangeOf: ({ isLine }) => (isLine ? gramsRange : undefined),
+    numberOf: foodNumberOf,
     applyEdits: withFoodEdits,
   })
   return (
@@ -80,19 +84,16 @@ export function FoodGrid() {
         onFind={find.open}
         onRow={({ code }) => store.inspect({ kind: 'food', code })}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
-        empty={
-          view.find !== ''
-            ? texts.grid.noneFound
-            : segment === 'all'
-              ? texts.foods.empty
-              : texts.foods.noneInSegment[segment]
-        }
-        footer={(note) => <GridNote note={note} editable={canEdit} />}
+        empty={view.find === '' ? emptyText(segment, texts.foods) : texts.grid.noneFound}
+        footer={(note, sum) => <GridNote note={note} sum={sum} editable={canEdit} />}
         {...(canEdit && typing)}
       />
     </section>
   )
 }
+
+const emptyText = (segment: FoodSegment, texts: Words['workbench']['foods']): string =>
+  segment === 'all' ? texts.empty : texts.noneInSegment[segment]
 
 /** Every column but the name, and those without a visible header. */
 export const hideable = <Column extends { readonly key: string; readonly isHeaderHidden?: boolean }>(
@@ -169,12 +170,22 @@ export function useReusedRows<Row>(make: (state: WorkbenchState, previous: reado
   return useWorkbenchState(select)
 }
 
-/** The note of the active cell, or the keyboard help. */
-export function GridNote({ note, editable }: { note: string | undefined; editable: boolean }) {
-  const { notes } = useWords().workbench
+type GridNoteProps = {
+  readonly note: string | undefined
+  readonly sum: SelectionSum | null
+  readonly editable: boolean
+}
+
+/** The sum of the selected cells, the note of the active one, or the keyboard help. */
+export function GridNote({ note, sum, editable }: GridNoteProps) {
+  const { notes, grid } = useWords().workbench
+  const culture = useCulture()
+  const help = editable ? notes.keyboardHint : notes.readOnlyKeyboardHint
   return (
     <div className={classes.note} aria-live="polite" data-note={note}>
-      {note ?? (editable ? notes.keyboardHint : notes.readOnlyKeyboardHint)}
+      {sum === null
+        ? (note ?? help)
+        : grid.sum(sum.count, formatNumber(sum.sum, { maximumFractionDigits: 3 }, culture))}
     </div>
   )
 }

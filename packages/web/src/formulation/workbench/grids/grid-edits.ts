@@ -1,5 +1,5 @@
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
+import { parseCellText } from '@provende/domain/kit/typed-expression.ts'
 import { type CellReading, isBlankText } from '../../../kit/grid/paste-block.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
 import {
@@ -26,15 +26,24 @@ export const gramsRange: NumberRange = { min: 0, max: 1e6 }
 export const numberRangeOfRow = ({ kind }: QuantityRow): NumberRange =>
   kind === 'total' ? gramsRange : kind === 'humidity' ? { min: 0, max: 100 } : { min: -1e12, max: 1e12 }
 
-/** Parses the text of a cell; null for an empty one. */
-export function parseCellNumber(text: string, { min, max }: NumberRange): number | null | InvalidNumber {
-  const value = parseDecimal(text)
+/** Parses the text of a cell that holds `current`; null for an empty one. */
+export function parseCellNumber(
+  text: string,
+  { min, max }: NumberRange,
+  current: number | null = null,
+): number | null | InvalidNumber {
+  const value = parseCellText(text, current)
   if (value === undefined) return { text, reason: 'notANumber' }
   return value !== null && (value < min || value > max) ? { text, reason: 'outOfRange' } : value
 }
 
-/** A cell that can be edited. */
-type EditTarget<Row> = { readonly field: EditableField; readonly row: Row; readonly range: NumberRange }
+/** A cell that can be edited, and the number it holds. */
+type EditTarget<Row> = {
+  readonly field: EditableField
+  readonly row: Row
+  readonly range: NumberRange
+  readonly current?: number | null
+}
 
 /** Reads the text of a cell; a text for a cell that cannot be edited is refused unless it is empty. */
 export function readNumberEdit<Row>(
@@ -42,10 +51,16 @@ export function readNumberEdit<Row>(
   target: EditTarget<Row> | undefined,
 ): CellReading<NumberEdit<Row>, InvalidNumber['reason']> {
   if (target === undefined) return isBlankText(text) ? 'ignored' : { refused: 'notEditable' }
-  const { row, field, range } = target
-  const value = parseCellNumber(text, range)
+  const { row, field, range, current } = target
+  const value = parseCellNumber(text, range, current)
   return typeof value === 'object' && value !== null ? { refused: value.reason } : { value: { row, field, value } }
 }
+
+/** The number of a cell: the bound in force where the formula has none of its own. */
+export const foodNumberOf = (row: FoodRow, field: EditableField): number | null =>
+  field === 'grams' ? row.grams : (row[field] ?? row.imposed[field])
+export const quantityNumberOf = (row: QuantityRow, field: EditableField): number | null =>
+  field === 'grams' ? null : (row[field] ?? row.imposed[field])
 
 /** Applies edits to ingredients; an emptied amount becomes 0. */
 export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<FoodRow>[]): FormulaEntry {

@@ -8,7 +8,7 @@ import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 import { isFormulaEditable } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { GridNote, hideable, useReusedRows } from './food-grid.tsx'
-import { numberRangeOfRow, withQuantityEdits } from './grid-edits.ts'
+import { numberRangeOfRow, quantityNumberOf, withQuantityEdits } from './grid-edits.ts'
 import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
 import { quantityColumns, quantityName } from './quantity-columns.tsx'
 import {
@@ -44,8 +44,10 @@ export function QuantityGrid() {
   const find = useFind(grid, view.find, view.setFind)
   const typing = useGridEditing({
     rows,
-    columns: columns.map(({ field }) => field),
+    columns,
+    textsOf: (row) => [row.code, quantityName(row, terms)],
     rangeOf: numberRangeOfRow,
+    numberOf: quantityNumberOf,
     applyEdits: withQuantityEdits,
   })
   const groupOf = (row: QuantityRow) =>
@@ -81,7 +83,7 @@ export function QuantityGrid() {
               ? texts.limited.empty
               : texts.limited.noneInSegment[segment]
         }
-        footer={(note) => <GridNote note={note} editable={canEdit} />}
+        footer={(note, sum) => <GridNote note={note} sum={sum} editable={canEdit} />}
         {...(canEdit && typing)}
       />
     </section>

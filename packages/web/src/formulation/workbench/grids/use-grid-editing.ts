@@ -1,10 +1,10 @@
 import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createAfterPaintScheduler } from '../../../kit/after-paint.ts'
 import type { CellEdit } from '../../../kit/grid/cell-edit.ts'
 import type { CellRange } from '../../../kit/grid/cell-selection.ts'
-import { fillSelection, readPastedCells } from '../../../kit/grid/paste-block.ts'
+import { readPastedCells } from '../../../kit/grid/paste-block.ts'
 import { useToasts } from '../../../kit/toasts.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useWorkbench } from '../state/use-workbench.ts'
@@ -16,13 +16,12 @@ import {
   type NumberRange,
   readNumberEdit,
 } from './grid-edits.ts'
+import { type PasteGrid, pastedCells } from './paste-cells.ts'
 
-type GridEditingOptions<Row> = {
-  readonly rows: readonly Row[]
-  /** The field that each column of the grid edits; undefined for a read-only column. */
-  readonly columns: readonly (EditableField | undefined)[]
+type GridEditingOptions<Row> = PasteGrid<Row> & {
   /** The range of numbers a row accepts; undefined for a read-only row. */
   readonly rangeOf: (row: Row) => NumberRange | undefined
+  readonly numberOf: (row: Row, field: EditableField) => number | null
   readonly applyEdits: (entry: FormulaEntry, edits: readonly NumberEdit<Row>[]) => FormulaEntry
 }
 
@@ -30,20 +29,30 @@ type GridEditingOptions<Row> = {
  * Typing and pasting into a grid of the workbench. Figures are recomputed on every keystroke, after the browser has
  * painted it; a finished edit is one undo step.
  */
-export function useGridEditing<Row>({ rows, columns, rangeOf, applyEdits }: GridEditingOptions<Row>) {
+export function useGridEditing<Row>({ rangeOf, numberOf, applyEdits, ...grid }: GridEditingOptions<Row>) {
+  const { rows, columns } = grid
   const { store } = useWorkbench()
   const editToasts = useEditToasts()
   const [afterPaint] = useState(createAfterPaintScheduler)
+  /** The rows before typing began: a row shows a preview of what is typed, and +3 % counts from what was there. */
+  const before = useRef<readonly Row[] | null>(null)
   const targetAt = (row: number, column: number) => {
-    const [target, field] = [rows[row], columns[column]]
+    const [target, field] = [rows[row], columns[column]?.field]
     const range = target && rangeOf(target)
-    return target && field && range && { row: target, field, range }
+    if (!target || !field || !range) return undefined
+    return { row: target, field, range, current: numberOf(before.current?.[row] ?? target, field) }
   }
   const read = ({ row, column, text }: CellEdit) => readNumberEdit(text, targetAt(row, column))
+  const endTyping = () => {
+    afterPaint.cancel()
+    before.current = null
+    store.preview(null)
+  }
   return {
     onTyping: (edit: CellEdit | null) => {
+      if (edit === null) return endTyping()
       afterPaint.cancel()
-      if (edit === null) return store.preview(null)
+      before.current ??= rows
       const reading = read(edit)
       if (reading !== 'ignored' && 'value' in reading)
         afterPaint.schedule(() => store.preview(applyEdits(store.read().entry, [reading.value])))
@@ -53,17 +62,18 @@ export function useGridEditing<Row>({ rows, columns, rangeOf, applyEdits }: Grid
       const { values, refused } = readPastedCells([editable.map(({ text }) => text)], (_text, _row, index) =>
         read(editable[index] as CellEdit),
       )
-      afterPaint.cancel()
-      store.preview(null)
+      endTyping()
       if (values.length > 0) store.change(applyEdits(store.read().entry, values))
       if (refused[0]) editToasts.invalid(refused[0], rangeOf(rows[edits[0]?.row ?? 0] as Row))
     },
     onPaste: (block: CellBlock, range: CellRange) => {
-      const { values, refused } = readPastedCells(fillSelection(block, range), (text, down, right) =>
-        readNumberEdit(text, targetAt(range.top + down, range.left + right)),
+      const { edits, unknown } = pastedCells(block, range, grid)
+      const { values, refused } = readPastedCells([edits.map(({ text }) => text)], (_text, _row, index) =>
+        read(edits[index] as CellEdit),
       )
       if (values.length > 0) store.change(applyEdits(store.read().entry, values))
       editToasts.pasted(values.length, refused)
+      if (unknown.length > 0) editToasts.unknown(unknown)
     },
     onUndo: store.undo,
     onRedo: store.redo,
@@ -91,5 +101,7 @@ function useEditToasts() {
       if (count > 0) toasts.success(words.pasted(count))
       if (first) toasts.warning(words.notPasted(invalid.length, first.text.trim()))
     },
+    unknown: (names: readonly string[]) =>
+      toasts.warning(words.unknownNames(names.length, names.slice(0, 3).join(', '))),
   }
 }

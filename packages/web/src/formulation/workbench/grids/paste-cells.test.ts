@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { type PasteGrid, pastedCells } from './paste-cells.ts'
+
+type Row = { readonly code: string; readonly name: string }
+const grid: PasteGrid<Row> = {
+  rows: [
+    { code: 'CA', name: 'Calcium' },
+    { code: 'P', name: 'Phosphore' },
+    { code: 'MG', name: 'Magnésium' },
+  ],
+  columns: [
+    { header: 'Nutriment' },
+    { header: 'Unité' },
+    { header: 'Min', field: 'min' },
+    { header: 'Valeur' },
+    { header: 'Max', field: 'max' },
+  ],
+  textsOf: ({ code, name }) => [code, name],
+}
+const at = (row: number, column: number) => ({ top: row, bottom: row, left: column, right: column })
+
+test('Min and Max beside each other reach both columns; with the value between them it is left out', () => {
+  expect(pastedCells([['85', '140']], at(0, 2), grid).edits).toEqual([
+    { row: 0, column: 2, text: '85' },
+    { row: 0, column: 4, text: '140' },
+  ])
+  expect(pastedCells([['85', '90', '140']], at(0, 2), grid).edits).toEqual([
+    { row: 0, column: 2, text: '85' },
+    { row: 0, column: 4, text: '140' },
+  ])
+})
+
+test('lines that begin with a name or a code go to those rows in any order; names no row has are told', () => {
+  const block = [
+    ['magnesium', '18', '40'],
+    ['CA', '85', ''],
+    ['Fer', '1', '2'],
+  ]
+  expect(pastedCells(block, at(0, 2), grid)).toEqual({
+    edits: [
+      { row: 2, column: 2, text: '18' },
+      { row: 2, column: 4, text: '40' },
+      { row: 0, column: 2, text: '85' },
+    ],
+    unknown: ['Fer'],
+  })
+})
+
+test('heads say which column is which', () => {
+  const block = [
+    ['Nutriment', 'Unité', 'Max', 'Min'],
+    ['Phosphore', 'g', '25', '6'],
+  ]
+  expect(pastedCells(block, at(0, 2), grid).edits).toEqual([
+    { row: 1, column: 4, text: '25' },
+    { row: 1, column: 2, text: '6' },
+  ])
+})
+
+test('one number by name goes to the column one stands in', () => {
+  expect(pastedCells([['P', '25']], at(0, 4), grid).edits).toEqual([{ row: 1, column: 4, text: '25' }])
+})

@@ -1,0 +1,103 @@
+import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
+import type { CellEdit } from '../../../kit/grid/cell-edit.ts'
+import type { CellRange } from '../../../kit/grid/cell-selection.ts'
+import { fillSelection, itemFinderByTexts, nameKey } from '../../../kit/grid/paste-block.ts'
+import type { EditableField } from './grid-edits.ts'
+
+/* Which cells a pasted block is meant for. */
+
+export type PasteGrid<Row> = {
+  readonly rows: readonly Row[]
+  /** The field and the header of each column; without a field it is read-only. */
+  readonly columns: readonly { readonly field?: EditableField | undefined; readonly header: string }[]
+  /** Code and name of a row. */
+  readonly textsOf: (row: Row) => readonly [code: string, name: string]
+}
+
+export type PastedCells = {
+  readonly edits: readonly CellEdit[]
+  /** Names that begin a line of the block and that no row has. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * A block whose lines begin with a code or a name goes to those rows, whatever their order, by its heads if it has some.
+ * Any other block goes to the selection; where a column between is computed, its columns go to those one types into.
+ */
+export function pastedCells<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Row>): PastedCells {
+  return cellsByName(block, range, grid) ?? { edits: cellsByPlace(block, range, grid), unknown: [] }
+}
+
+function cellsByPlace<Row>(block: CellBlock, range: CellRange, { columns }: PasteGrid<Row>): CellEdit[] {
+  const filled = fillSelection(block, range)
+  const width = Math.max(...filled.map((cells) => cells.length))
+  const places = columns.map((_, index) => index).slice(range.left)
+  const typed = places.filter((index) => columns[index]?.field !== undefined)
+  // Min | Max beside each other, where the value is between them.
+  const isSkipping =
+    width > 1 && places.slice(0, width).some((index) => !typed.includes(index)) && typed.length === width
+  const columnOf = isSkipping ? typed : places
+  const isBetween = (column: number) => typed.some((index) => index < column) && typed.some((index) => index > column)
+  return filled.flatMap((cells, down) =>
+    cells.flatMap((text, right) => {
+      const column = columnOf[right] ?? range.left + right
+      // A computed value between two limits was copied with them.
+      if (width > 2 && columns[column]?.field === undefined && isBetween(column)) return []
+      return [{ row: range.top + down, column, text }]
+    }),
+  )
+}
+
+const isNumber = (text: string) => parseDecimal(text) !== undefined
+
+/** Null unless most lines begin with the code or the name of a row. */
+function cellsByName<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Row>): PastedCells | null {
+  const { rows, textsOf } = grid
+  const find = itemFinderByTexts(
+    rows,
+    (row) => textsOf(row)[0],
+    (row) => textsOf(row)[1],
+  )
+  const lines = block.map((cells) => {
+    const end = cells.findIndex((text, index) => index > 0 && isNumber(text))
+    const names = cells.slice(0, end === -1 ? cells.length : end)
+    const [row, ...others] = cells.length > 1 ? find(...names) : []
+    return { cells, names, row: others.length > 0 ? undefined : row }
+  })
+  const named = lines.filter(({ row }) => row !== undefined)
+  if (named.length === 0 || 2 * named.length < lines.length) return null
+  const heads = lines[0]?.row === undefined ? columnsOfHeads(lines[0]?.cells ?? [], grid) : null
+  const content = heads === null ? lines : lines.slice(1)
+  const edits = content.flatMap(({ cells, names, row }) => {
+    const index = row === undefined ? -1 : rows.indexOf(row)
+    if (index === -1) return []
+    const numbers = cells.slice(names.length)
+    const columns = heads?.slice(names.length) ?? columnsOfNumbers(numbers.length, range, grid)
+    return numbers.flatMap((text, position) => {
+      const column = columns[position] ?? -1
+      return column === -1 || text.trim() === '' ? [] : [{ row: index, column, text }]
+    })
+  })
+  const unknown = content.filter(({ row }) => row === undefined).map(({ cells }) => cells[0] ?? '')
+  return { edits, unknown: unknown.filter((name) => name.trim() !== '') }
+}
+
+/** Where each column of the block belongs, by its head; −1 for none. Null when no head is one of the grid. */
+function columnsOfHeads<Row>(heads: readonly string[], { columns }: PasteGrid<Row>): readonly number[] | null {
+  const places = heads.map((head) =>
+    columns.findIndex(({ field, header }) => field !== undefined && nameKey(header) === nameKey(head)),
+  )
+  return places.some((place) => place !== -1) ? places : null
+}
+
+/** Without heads: one number for the column one stands in, two for Min and Max, more for the columns from Min on. */
+function columnsOfNumbers<Row>(count: number, range: CellRange, { columns }: PasteGrid<Row>): readonly number[] {
+  const placeOf = (field: EditableField) => columns.findIndex((column) => column.field === field)
+  if (count === 1) return [columns[range.left]?.field === undefined ? placeOf('min') : range.left]
+  if (count === 2) return [placeOf('min'), placeOf('max')]
+  return Array.from({ length: count }, (_, index) => {
+    const place = placeOf('min') + index
+    return columns[place]?.field === undefined ? -1 : place
+  })
+}
