@@ -1,4 +1,4 @@
-import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inScope } from '../../../packages/server/src/records/scope.ts'
@@ -117,6 +117,28 @@ onMainEngine(({ fresh }) => {
     expect(locked).toMatchObject({ isLocked: true, lastRevision: 2, shownRevision: 2 })
     expect((await readFormula(farmer, formula.id)).isLocked).toBe(true)
     expect((await setShown(formula.id, null)).problems).toEqual(['formula.locked'])
+  })
+
+  test('an adviser reads the formulas of the farms he looks after as they were saved, drafts too, without prices of foods', async () => {
+    const formula = await fixture.addFormula()
+    const adviser = await fixture.world.addPerson(fixture.world.platform, 'TC')
+    expect((await getFormulaCall(adviser, `Single/${formula.id}`)).status).toBe(404)
+    await fixture.queryRows(
+      `insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at, assigned_by)
+       select $1, farm_id, tenant_id, now(), $1 from formula where id = $2`,
+      [adviser.id, formula.id],
+    )
+    expect(await idsListedFor(adviser)).toContain(formula.id)
+    const response = await getFormulaCall(adviser, `AllData/${formula.id}`)
+    const data = decodedBodyOf<FormulaWithInputs>(response)
+    expect(data.formule.foods.filter(({ deleted }) => deleted)).toEqual([])
+    expect(data.formule.total).toEqual(formula.total)
+    expect(data.formule.cmvp.distributorPricePerTonneEur).toBeNull()
+    // With molasses, which coats any formula.
+    expect(data.basis.ingredients.length).toBe(formula.foods.length + 1)
+    for (const { pricePerTonneEur } of data.basis.ingredients) expect(pricePerTonneEur).toBeNull()
+    expect((await getFormulaCall(adviser, `Etiquette/${formula.id}`)).status).toBe(404)
+    expect((await setShown(formula.id, 1, adviser)).problems).toEqual(['access.denied'])
   })
 
   describe('in the database', () => {

@@ -30,6 +30,7 @@ import {
   loadFormulaDto,
   loadFormulaRecord,
   loadLastRevision,
+  seesFoodsOfToday,
   toFormulaDto,
   toInputsDto,
 } from './formula-record.ts'
@@ -95,7 +96,9 @@ function formulaReadHandlers(services: SolvingServices): FormulaReadHandlers {
       return inReadScope(services, session, async (scope) => {
         const record = await loadFormulaRecord(scope, id)
         const distributor = await loadDistributor(scope, record)
-        const inputs = await loadCurrentFormulaInputs(scope, record, distributor.tenantId)
+        const inputs = seesFoodsOfToday(scope)
+          ? await loadCurrentFormulaInputs(scope, record, distributor.tenantId)
+          : (await loadLastRevision(scope, id)).inputs
         const hasPrices = canSeePrices(session)
         return {
           response: {
@@ -143,6 +146,7 @@ function formulaReadHandlers(services: SolvingServices): FormulaReadHandlers {
 /** A formula as last saved; its foods are marked with today's availability. */
 async function loadSingleFormula(scope: Scope, session: Session, id: number) {
   const record = await loadFormulaRecord(scope, id)
+  if (!seesFoodsOfToday(scope)) return toFormulaDto(scope, session, record)
   const { tenantId } = await loadDistributor(scope, record)
   const ids = record.foods.map(({ itemId }) => itemId)
   return toFormulaDto(scope, session, record, await loadUsableFoodIds(scope, tenantId, ids))

@@ -162,6 +162,12 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
  */
 export const canSeePrices = ({ role }: Pick<Session, 'role'>): boolean => mayRead(role, [priceList.permission.screen])
 
+/**
+ * Whether the caller sees the foods that a formula is computed with today. Advisers are people of the platform, in no line with
+ * a distributor: they read a formula with those of its last save.
+ */
+export const seesFoodsOfToday = ({ role }: Pick<Scope, 'role'>): boolean => role !== 'TC'
+
 /** Farmers do not see which price list a formula uses. Source: docs/open-questions.md. */
 const hiddenPriceList = { priceListId: null, priceListName: '' }
 

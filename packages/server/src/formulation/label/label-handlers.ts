@@ -7,11 +7,11 @@ import {
   testedLabel,
 } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { Session } from '../../access/session/session.ts'
-import type { Handlers } from '../../kit/handler.ts'
+import { type Handlers, refusal } from '../../kit/handler.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../../records/scope.ts'
 import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
 import { loadDistributor } from '../formula/formula-options.ts'
-import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from '../formula/formula-record.ts'
+import { type FormulaRecord, formulaContentOf, loadFormulaRecord, seesFoodsOfToday } from '../formula/formula-record.ts'
 import { toLabelDto } from './label-dto.ts'
 import { loadLabelFactsOfFoods } from './label-inputs.ts'
 
@@ -20,7 +20,7 @@ import { loadLabelFactsOfFoods } from './label-inputs.ts'
 export const labelHandlers = (source: ScopeSource): Handlers<typeof labelRoutes, Session> => ({
   label: ({ session, params }) =>
     inReadScope(source, session, async (scope) => {
-      const record = await loadFormulaRecord(scope, params.id)
+      const record = await loadLabelledFormula(scope, params.id)
       const { tested, inputs } = await testedLabelOfFormula(scope, record)
       return {
         response: toLabelDto(
@@ -31,12 +31,16 @@ export const labelHandlers = (source: ScopeSource): Handlers<typeof labelRoutes,
     }),
   labelInputs: ({ session, params, query }) =>
     inReadScope(source, session, async (scope) => {
-      const record = await loadFormulaRecord(scope, params.id)
+      const record = await loadLabelledFormula(scope, params.id)
       const chosen =
         query.constraintSetId === undefined ? record : { ...record, constraintSetId: query.constraintSetId }
       return { response: toLabelInputsDto(await loadFactsOfFormulaLabel(scope, chosen, query.foodIds)) }
     }),
 })
+
+/** A formula whose label is made of the foods of today, which the caller must see. */
+const loadLabelledFormula = (scope: Scope, id: number): Promise<FormulaRecord> =>
+  seesFoodsOfToday(scope) ? loadFormulaRecord(scope, id) : Promise.reject(refusal('record.notFound'))
 
 async function loadFactsOfFormulaLabel(
   scope: Scope,
