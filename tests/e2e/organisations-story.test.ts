@@ -91,12 +91,11 @@ async function createManufacturer(page: Page) {
   await toastWithText(page, 'Le tenant a été créé').waitFor()
 }
 
-/** Whoever was invited chooses a password, signs in, accepts the terms, and is at home. */
+/** Whoever was invited chooses a password, which signs him in, accepts the terms, and is at home. */
 async function acceptInvitation(person: InvitedPerson, options?: Parameters<typeof app.page>[0]): Promise<Page> {
   const page = await app.page(options)
-  await choosePassword(page, await app.mailedLink(person.email), { email: person.email, password })
-  await toastWithText(page, 'Votre mot de passe a été modifié. Connectez-vous.').waitFor()
-  await signIn(page, { email: person.email, password })
+  await choosePassword(page, await app.mailedLink(person.email), password)
+  await toastWithText(page, 'Votre mot de passe a été enregistré.').waitFor()
   await acceptTerms(page)
   await waitForGreeting(page, person)
   return page

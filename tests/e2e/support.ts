@@ -138,16 +138,11 @@ export async function followTo(page: Page, address: string): Promise<void> {
   await page.waitForFunction((title) => document.title !== title, before)
 }
 
-/** Chooses a password by the mailed link. */
-export async function choosePassword(
-  page: Page,
-  link: string,
-  who: { email: string; password: string },
-): Promise<void> {
+/** Chooses a password by the mailed link; he is signed in then. */
+export async function choosePassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link)
-  await page.locator('input[name=email]').fill(who.email)
-  await page.locator('input[name=password]').fill(who.password)
-  await page.locator('input[name=confirmPassword]').fill(who.password)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=confirmPassword]').fill(password)
   await page.locator('button[type=submit]').click()
 }
 

@@ -266,6 +266,7 @@ export const problemTable = {
   'user.strongerAccount': problemRow(422, 297, 'field'),
   'user.ownDeactivation': problemRow(422, 294, 'error'),
   'user.tenantClosed': problemRow(409, 295, 'error'),
+  'user.hasPassword': problemRow(409, 298, 'error'),
   // Expert assignments.
   'expert.noAdvisor': problemRow(422, 300, 'error'),
   'expert.beyond': problemRow(422, 301, 'error'),

@@ -92,6 +92,7 @@ export const routes = {
     logOff: account.logOffRoute,
     forgotPassword: account.forgotPasswordRoute,
     resetPassword: account.resetPasswordRoute,
+    checkResetCode: account.checkResetCodeRoute,
     changePassword: account.changePasswordRoute,
     getModules: account.getModulesRoute,
     getContext: account.getContextRoute,

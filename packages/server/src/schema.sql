@@ -1331,6 +1331,8 @@ create table app_user (
   deleted boolean default false not null,
   label_key text collate "C" generated always as (search_key(((last_name || ' '::text) || first_name))) stored,
   search_text text generated always as (search_key(((((((last_name || ' '::text) || first_name) || ' '::text) || email) || ' '::text) || job))) stored,
+  invited_date timestamp(3) with time zone,
+  last_sign_in_date timestamp(3) with time zone,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_culture_check CHECK ((culture = ANY (ARRAY['fr-FR'::text, 'en-US'::text]))),
   constraint app_user_email_check CHECK ((email = lower(email))),
@@ -4502,37 +4504,6 @@ create view farm with (security_invoker=true, check_option=cascaded) as SELECT i
   WHERE (type_id = 2);
 alter view farm alter column type_id set default 2;
 
-create view structure_user with (security_invoker=true) as SELECT id,
-    tenant_id,
-    tenants_shared,
-    TRIM(BOTH FROM ((last_name || ' '::text) || first_name)) AS full_name,
-    first_name,
-    last_name,
-    email,
-    email2,
-    phone_number,
-    phone_number2,
-    job,
-    role AS role_name,
-    ( SELECT id
-           FROM organisation
-          WHERE (tenant_id = tenant_id)) AS structure_id,
-    COALESCE(( SELECT name
-           FROM organisation
-          WHERE (tenant_id = tenant_id)), ( SELECT name
-           FROM tenant
-          WHERE (id = tenant_id)), ''::text) AS structure_name,
-    ( SELECT role
-           FROM tenant
-          WHERE (id = tenant_id)) AS tenant_role,
-    user_id,
-    creation_date,
-    modification_date,
-    deleted,
-    label_key,
-    search_text
-   FROM app_user;
-
 create view opened_structure with (security_invoker=true) as SELECT id,
     tenant_id,
     tenants_shared,
@@ -4576,6 +4547,39 @@ create view managed_tenant with (security_invoker=true) as SELECT id,
     search_text
    FROM tenant
   WHERE (status_id <> 0);
+
+create view structure_user with (security_invoker=true) as SELECT id,
+    tenant_id,
+    tenants_shared,
+    TRIM(BOTH FROM ((last_name || ' '::text) || first_name)) AS full_name,
+    first_name,
+    last_name,
+    email,
+    email2,
+    phone_number,
+    phone_number2,
+    job,
+    role AS role_name,
+    ( SELECT id
+           FROM organisation
+          WHERE (tenant_id = tenant_id)) AS structure_id,
+    COALESCE(( SELECT name
+           FROM organisation
+          WHERE (tenant_id = tenant_id)), ( SELECT name
+           FROM tenant
+          WHERE (id = tenant_id)), ''::text) AS structure_name,
+    ( SELECT role
+           FROM tenant
+          WHERE (id = tenant_id)) AS tenant_role,
+    user_id,
+    creation_date,
+    modification_date,
+    deleted,
+    label_key,
+    search_text,
+    invited_date,
+    last_sign_in_date
+   FROM app_user;
 grant select on farm to provende_access;
 grant insert, select, update on farm to provende_app;
 grant execute on function app_is_restricted() to provende_app;

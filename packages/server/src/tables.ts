@@ -87,6 +87,8 @@ export interface Tables {
     job: Generated<string>
     role: Role
     culture: Generated<'fr-FR' | 'en-US'>
+    invited_date: InstantColumn | null
+    last_sign_in_date: InstantColumn | null
   }
   credential: { user_id: number; password_hash: string; changed_at: InstantColumnWithDefault }
   session: {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
-import { choosePassword, findLabelledField, signIn, storedToken } from '../shell/support.tsx'
+import { choosePassword, findLabelledField, storedToken } from '../shell/support.tsx'
 import {
   answerDialog,
   chooseMoreAction,
@@ -49,10 +49,17 @@ describe('a distributor’s user', () => {
     await pressSave()
     await findToast("L'utilisateur Nina Nouvelle a été créé")
 
-    await choosePassword(app, await app.mailedLink(email), { email, password })
-    await findLabelledField('Mot de passe')
-    await waitFor(() => expect(location.pathname).toBe('/Login'))
-    await signIn(email, password)
+    const first = await app.mailedLink(email)
+    const row = () => screen.getByRole('row', { name: /Nouvelle Nina/ })
+    await app.opened('/Shared/Users/List?gcu=true&name=nina', 'AdminDif')
+    await screen.findByText(/^Invité le \d{2}\/\d{2}\/\d{4}$/)
+    await userEvent.click(within(row()).getByRole('button', { name: /^Actions/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: "Renvoyer l'invitation" }))
+    await findToast(`Une invitation part à ${email}, valable 7 jours ; la précédente ne sert plus.`)
+    await app.opened(first, null)
+    await screen.findByText(/^Ce lien a expiré ou a déjà servi/)
+    await choosePassword(app, await app.mailedLink(email), password)
+    await waitFor(() => expect(location.pathname).toBe('/Admin/Dashboard'))
     const token = String(storedToken())
     await app.opened('/Shared/Users/List', null)
     await findLink('Nouvelle Nina')
@@ -195,7 +202,8 @@ describe('tenants and terms of use', () => {
   test('a version of the terms is written, changed until it is in force, and read', async () => {
     const { user } = await app.opened('/TermOfUse/List', 'Host')
     await user.click(await findLink('Nouvelle version'))
-    await enterText("Date d'entrée en vigueur", '31/12/2099')
+    const day = await screen.findByLabelText<HTMLInputElement>(/^Date d'entrée en vigueur/)
+    expect(day.value).toBe('03/03/2026')
     for (const [label, text] of [
       ['Titre (français)', 'Conditions 2100'],
       ['Texte (français)', 'Soyez bons.'],
@@ -203,6 +211,13 @@ describe('tenants and terms of use', () => {
       ['Texte (anglais)', 'Be good.'],
     ] as const)
       await enterText(label, text)
+    const preview = await screen.findByRole('region', { name: 'Aperçu, comme chacun le lira' })
+    expect(preview.textContent).toContain('Soyez bons.')
+    await enterText("Date d'entrée en vigueur", '02/03/2026')
+    await pressSave()
+    await (await withinDialog()).findByText(/s'imposent à tous dès l'enregistrement/)
+    await answerDialog('ANNULER')
+    await enterText("Date d'entrée en vigueur", '31/12/2099')
     await pressSave()
     await findToast('La version a été créée')
     await user.click(await findLink('31/12/2099'))

@@ -167,7 +167,7 @@ const endSession = () =>
   fetch('/Account/LogOff', { method: 'POST', headers: { authorization: `bearer ${storedToken()}` } })
 
 describe('passwords', () => {
-  test('a forgotten password: the mailed link sets a new one, once; an unknown address gets the same answer', async () => {
+  test('a forgotten password: the mailed link sets a new one and signs in, once, and says so first; an unknown address gets the same answer', async () => {
     const email = emailOf('ExpertDistri')
     for (const address of ['inconnu@exemple.test', email]) {
       await app.opened('/ForgotPassword', null)
@@ -176,11 +176,15 @@ describe('passwords', () => {
       await screen.findByText(new RegExp(`^Si un compte existe pour ${address}`))
     }
     const link = await app.mailedLink(email)
-    await choosePassword(app, link, { email, password: 'Nouveau-2026!' })
-    await waitForExactAddress('/Login')
-    await signIn(email, 'Nouveau-2026!')
-    await choosePassword(app, link, { email, password: 'Encore-2026!' })
-    await findAnnouncement("Ce lien n'est plus valable. Demandez-en un nouveau.")
+    await choosePassword(app, link, 'Nouveau-2026!')
+    await waitForExactAddress('/Admin/Dashboard')
+    localStorage.clear()
+    await app.opened(link, null)
+    await screen.findByText(/^Ce lien a expiré ou a déjà servi/, { selector: '[role=alert] *' })
+    expect(screen.queryByLabelText('Mot de passe')).toBeNull()
+    const another = await screen.findByRole('link', { name: 'Recevoir un autre lien' })
+    another.click()
+    await waitForExactAddress('/ForgotPassword')
   })
 
   test('changing it: errors stand under their fields, success ends in a toast', async () => {

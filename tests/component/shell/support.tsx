@@ -31,15 +31,10 @@ export const openUserMenu = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^(Mon compte|My account)/ }))
 export const storedToken = () => localStorage.getItem('provende.token')
 
-/** Chooses a password by the mailed link, as a visitor. */
-export async function choosePassword(
-  app: ReturnType<typeof openTestApp>,
-  link: string,
-  { email, password }: { email: string; password: string },
-) {
+/** Chooses a password by the mailed link, as a visitor; he is signed in then. */
+export async function choosePassword(app: ReturnType<typeof openTestApp>, link: string, password: string) {
   localStorage.clear()
   await app.opened(link, null)
-  fillInput(await findLabelledField('Adresse e-mail'), email)
   fillInput(await findLabelledField('Mot de passe'), password)
   fillInput(await findLabelledField('Confirmation du mot de passe'), password)
   await submitForm()

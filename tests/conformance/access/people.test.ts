@@ -342,6 +342,31 @@ onMainEngine(({ fresh }) => {
       expect((await signIn(world, address)).status).toBe(200)
       expect((await reset(`${password}2`)).problems).toEqual(['password.resetRefused'])
     })
+    test('is invited once more until there is a password; only the last link works, and says whose it is', async () => {
+      const address = 'again@provende.test'
+      const inviter = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
+      const { Id, InvitedDate, LastSignInDate } = recordIn(
+        await add(inviter, branch.distributor, 'AdminDistri', { Email: address }),
+      )
+      expect([typeof InvitedDate, LastSignInDate]).toEqual(['string', null])
+      const first = await mailedCode(address)
+      const check = (code: string) => world.call(null, 'POST', '/Account/CheckResetCode', { body: { Code: code } })
+      advanceClock(world, { hours: 2 })
+      const invite = (caller: Person) => caller.call('POST', `${usersPath}/${Id}/Invitation`)
+      expect((await invite(inviter)).status).toBe(200)
+      const second = await mailedCode(address)
+      expect((await check(first)).problems).toEqual(['password.resetRefused'])
+      expect(recordIn(await check(second))).toEqual({ Email: address, IsInvitation: true })
+      const body = { Email: address, Password: password, ConfirmPassword: password, Code: second }
+      expect((await world.call(null, 'POST', '/Account/ResetPassword', { body })).status).toBe(200)
+      expect((await check(second)).problems).toEqual(['password.resetRefused'])
+      expect((await invite(inviter)).problems).toEqual(['user.hasPassword'])
+      await signIn(world, address)
+      const listed = recordIn(await inviter.call('GET', `${usersPath}/${Id}`))
+      expect(Date.parse(String(listed.LastSignInDate))).toBe(world.clock.now.getTime())
+      const rival = await world.addPerson(branch.rival.tenantId, 'AdminDif')
+      expect((await invite(rival)).problems).toEqual(['record.notFound'])
+    })
     test('requests a new link himself when the invitation has expired', async () => {
       const address = 'late@provende.test'
       const lateCreator = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')

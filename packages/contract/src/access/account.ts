@@ -58,6 +58,16 @@ export const resetPasswordRoute = route({
   response: emptyResponse,
 })
 
+export const checkResetCodeRoute = route({
+  method: 'POST',
+  path: '/Account/CheckResetCode',
+  errors: 'account',
+  summary: 'Whom the code of a mailed link belongs to, and whether he is invited, so has no password yet.',
+  access: 'public',
+  body: z.strictObject({ code: z.string().max(200) }),
+  response: z.object({ email: z.string(), isInvitation: z.boolean() }),
+})
+
 export const changePasswordRoute = route({
   method: 'POST',
   path: '/Account/ChangePassword',

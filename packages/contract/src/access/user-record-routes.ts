@@ -14,6 +14,8 @@ const ignoredUserFields = {
   roleName: ignoredName,
   skUserId: z.number().nullish(),
   isLastAdministrator: z.boolean().nullish(),
+  invitedDate: z.string().max(40).nullish(),
+  lastSignInDate: z.string().max(40).nullish(),
 }
 
 export const listedUser = responseSchema(userWithoutPasswords).omit({ tenantRole: true }).extend({

@@ -2,7 +2,7 @@ import { unmetPasswordRequirements } from '@provende/domain/access/password-rule
 import { type Role, roles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { filterId, id, lookupId, queryFlag, queryText } from '../kit/fields.ts'
-import { route } from '../kit/route.ts'
+import { emptyResponse, route } from '../kit/route.ts'
 import type { Problem } from '../problems.ts'
 import { openedStructureRoutes } from './opened-structure.ts'
 import { listedUser, userRecordRoutes } from './user-record-routes.ts'
@@ -76,4 +76,12 @@ export const userRoutes = {
   createUser: userRecordRoutes.create,
   changeUser: userRecordRoutes.replace,
   removeUser: userRecordRoutes.remove,
+  inviteUser: route({
+    method: 'POST',
+    path: '/api/StructureUsers/{id}/Invitation',
+    summary: 'Mails another invitation to a user who has no password yet; the links of earlier mails end.',
+    access: userRecordRoutes.create.access,
+    params: z.strictObject({ id: lookupId() }),
+    response: emptyResponse,
+  }),
 }

@@ -43,9 +43,12 @@ export const access: Translation<typeof french> = {
     back: 'Back to signing in',
   },
   resetPassword: {
-    explanation: 'Give your address and choose your new password.',
-    submit: 'Save the password',
-    done: 'Your password has been changed. Sign in.',
+    reset: (email) => `Choose the new password of ${email}.`,
+    invited: (email) => `Welcome! Choose the password of ${email}; you are signed in next.`,
+    submit: 'Save and sign in',
+    done: 'Your password has been saved.',
+    ended: 'This link has expired or has been used. Another one can be sent to you right away.',
+    another: 'Get another link',
   },
   changePassword: {
     explanation: 'Your other open sessions will be closed.',

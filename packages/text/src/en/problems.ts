@@ -80,6 +80,7 @@ export const problems: Translation<typeof french> = {
   'user.ownAccount': ({ field }) =>
     `${field}: nobody changes their own account here. Ask another administrator; your password is changed under "My account".`,
   'user.ownDeactivation': () => 'Nobody deactivates themselves: ask another administrator.',
+  'user.hasPassword': () => 'This person has chosen a password already and can sign in.',
   'user.tenantClosed': () => 'This structure has no open tenant: it cannot have users.',
   'expert.noAdvisor': () => 'Only an expert or a technical adviser looks after farms or distributors.',
   'expert.beyond': () => 'One of the chosen structures does not exist, or is not in the organisation of this person.',

@@ -45,9 +45,12 @@ export const access = {
     back: 'Retour à la connexion',
   },
   resetPassword: {
-    explanation: 'Indiquez votre adresse et choisissez votre nouveau mot de passe.',
-    submit: 'Enregistrer le mot de passe',
-    done: 'Votre mot de passe a été modifié. Connectez-vous.',
+    reset: (email: string) => `Choisissez le nouveau mot de passe de ${email}.`,
+    invited: (email: string) => `Bienvenue ! Choisissez le mot de passe de ${email} ; vous êtes connecté ensuite.`,
+    submit: 'Enregistrer et se connecter',
+    done: 'Votre mot de passe a été enregistré.',
+    ended: 'Ce lien a expiré ou a déjà servi. Un autre peut vous être envoyé tout de suite.',
+    another: 'Recevoir un autre lien',
   },
   changePassword: {
     explanation: 'Vos autres sessions ouvertes seront fermées.',

@@ -105,6 +105,7 @@ export const problems = {
   'user.ownAccount': ({ field }) =>
     `${field} : personne ne change ici son propre compte. Demandez à un autre administrateur ; votre mot de passe se change dans « Mon compte ».`,
   'user.ownDeactivation': () => 'Personne ne se désactive soi-même : demandez à un autre administrateur.',
+  'user.hasPassword': () => 'Cette personne a déjà choisi son mot de passe : elle peut se connecter.',
   'user.tenantClosed': () => "Cette structure n'a pas de tenant ouvert : elle ne peut pas avoir d'utilisateurs.",
   'expert.noAdvisor': () => 'Seul un expert ou un technico-commercial suit des exploitations ou des distributeurs.',
   'expert.beyond': () =>

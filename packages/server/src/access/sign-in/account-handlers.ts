@@ -6,7 +6,7 @@ import { accountContextOf, setCulture } from '../session/context.ts'
 import type { Session } from '../session/session.ts'
 import { acceptTerms, loadTermsInForce } from '../terms-of-use.ts'
 import { changePassword } from './change-password.ts'
-import { mailPasswordReset, resetPassword } from './forgotten-password.ts'
+import { checkResetCode, mailPasswordReset, resetPassword } from './forgotten-password.ts'
 import { logOff, signIn } from './sign-in.ts'
 
 const emptyReply = { response: null }
@@ -30,6 +30,7 @@ export function accountHandlers(services: Services): Handlers<typeof routes.acco
       await resetPassword(services, body, caller)
       return emptyReply
     },
+    checkResetCode: async ({ body, caller }) => ({ response: await checkResetCode(services, body.code, caller) }),
     changePassword: async ({ session, body, caller }) => {
       await changePassword(services, session, body, caller)
       return emptyReply

@@ -87,6 +87,29 @@ export async function resetPassword(
   })
 }
 
+/**
+ * Whom the code of a mailed link belongs to. Whoever has the mail knows the address. Refuses with password.resetRefused:
+ * it is said before a new password is typed.
+ */
+export async function checkResetCode(
+  services: Services,
+  code: string,
+  caller: Caller,
+): Promise<{ email: string; isInvitation: boolean }> {
+  await countAndRefuseIfThrottled(services, [[resetPasswordLimitByAddress, networkOfAddress(caller.address)]])
+  const account = await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
+    const holder = await transaction
+      .selectFrom('password_reset')
+      .innerJoin('app_user', 'app_user.id', 'password_reset.user_id')
+      .select('email')
+      .where('code_hash', '=', hashToken(code))
+      .executeTakeFirst()
+    return holder === undefined ? null : accountOfResetCode(transaction, holder.email, code, services.clock())
+  })
+  if (account === null) throw refusal('password.resetRefused')
+  return { email: account.email, isInvitation: account.passwordHash === null }
+}
+
 /** The account a code is still valid for; locks the code until the end of the transaction. */
 async function accountOfResetCode(
   transaction: Kysely<Tables>,

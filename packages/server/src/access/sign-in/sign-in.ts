@@ -56,6 +56,7 @@ function openSession(services: Services, account: ActiveAccount, attempt: Counte
         and ${isTenantActiveSql(sql.ref('person.tenant_id'))}`.execute(transaction)
     if (numAffectedRows !== 1n) return null
     await resetCountsAfterSignIn(transaction, account, caller, attempt, now)
+    await transaction.updateTable('app_user').set({ last_sign_in_date: now }).where('id', '=', account.userId).execute()
     await writeAudit(transaction, {
       at: now,
       actorUserId: account.userId,

@@ -34,6 +34,7 @@ export async function inviteByMail(services: Services, transaction: Kysely<Table
       valid_until: new Date(now.getTime() + invitationDays * 24 * 3600_000),
     })
     .execute()
+  await transaction.updateTable('app_user').set({ invited_date: now }).where('id', '=', userId).execute()
   const { subject, text } = wordsOf(culture).mails.invitation
   const link = `${services.settings.publicUrl}/ResetPassword/${userId}/${code}`
   const body = text({ name, link, address, organisation, days: invitationDays })

@@ -9,6 +9,7 @@ import {
 } from '@provende/domain/access/assignable-roles.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
+import { sql } from 'kysely'
 import { withAccessRole } from '../../kit/database/transaction.ts'
 import { refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
@@ -122,6 +123,36 @@ export async function addPerson(services: Services, scope: Scope, session: Sessi
   const action = passwordHash === null ? 'userInvited' : 'userCreated'
   await auditPersonChange(scope, session, action, { id: userId, ownerTenantId: tenantId }, { role })
   return userId
+}
+
+/**
+ * Mails another invitation to a person who has not chosen a password; earlier links end. Refuses with
+ * user.hasPassword, and with user.tenantClosed when the tenant is.
+ */
+export async function inviteAgain(services: Services, scope: Scope, session: Session, id: number): Promise<void> {
+  const { transaction, now } = scope
+  const person = await requireChangeablePerson(scope, session, id)
+  if (person.deleted) throw refusal('record.notFound')
+  const { ownerTenantId: tenantId, email, firstName, lastName } = person
+  const tenant = await transaction
+    .selectFrom('tenant')
+    .innerJoin('app_user', 'app_user.tenant_id', 'tenant.id')
+    .select(['tenant.name', 'app_user.culture'])
+    .where('app_user.id', '=', id)
+    .where('tenant.status_id', '<>', 0)
+    .where('tenant.deleted', '=', false)
+    .executeTakeFirst()
+  if (tenant === undefined) throw refusal('user.tenantClosed')
+  const culture = tenant.culture === 'en-US' ? 'en-US' : 'fr-FR'
+  const name = `${firstName} ${lastName}`.trim() || email
+  const invited = { userId: id, tenantId, name, address: email, culture, organisation: tenant.name } as const
+  await withAccessRole(transaction, async () => {
+    const { rows } = await sql`select from credential where user_id = ${id}`.execute(transaction)
+    if (rows.length > 0) throw refusal('user.hasPassword')
+    await invalidateResetCodes(transaction, id, now)
+    await inviteByMail(services, transaction, invited, now)
+  })
+  await auditPersonChange(scope, session, 'userInvited', person)
 }
 
 /** Runs a write; refuses a taken e-mail, without revealing whose it is. */

@@ -23,17 +23,20 @@ import { sql } from 'kysely'
 import { withAccessRole } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
+import type { RateLimit } from '../../kit/throttle.ts'
 import { editedVersionOf, recordHandlers, requireVisibleRecord, toListQuery } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { type ListQuery, listRecords, readRecord, replaceRecord, setDeleted } from '../../records/store.ts'
 import { ownedBy } from '../../records/visible-to.ts'
 import type { Session } from '../session/session.ts'
 import { hashPassword, setPassword } from '../sign-in/passwords.ts'
+import { countAndRefuseIfThrottled } from '../sign-in/throttled.ts'
 import {
   addPerson,
   auditPersonChange,
   dropAssignmentsUnlessAdvisor,
   endSessionsAndMailedLinks,
+  inviteAgain,
   isLastAdministrator,
   isPersonOfSession,
   mayChangePerson,
@@ -44,6 +47,9 @@ import {
   toPersonRecord,
   writeOrRefuseTakenEmail,
 } from './people.ts'
+
+/** Invitations sent again by one person. */
+const invitationLimit: RateLimit = { name: 'invitation.sender', attempts: 60, seconds: 3600 }
 
 type UserListQuery = QueryOf<typeof userRoutes.listTenantUsers>
 type UserRequestBody = BodyOf<typeof userRoutes.createUser>
@@ -90,6 +96,13 @@ export function userHandlers(services: Services): Handlers<typeof userRoutes, Se
       return inScope(services, session, async (scope) => {
         await changeUser(scope, session, body.id, body, passwordHash)
         return { response: await loadUserResponse(scope, session, body.id) }
+      })
+    },
+    inviteUser: async ({ session, params }) => {
+      await countAndRefuseIfThrottled(services, [[invitationLimit, String(session.actorUserId)]])
+      return inScope(services, session, async (scope) => {
+        await inviteAgain(services, scope, session, params.id)
+        return { response: null }
       })
     },
     removeUser: ({ session, params, query }) =>

@@ -1,16 +1,17 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type TermsVersion, termsOfUseInput } from '@provende/contract/access/terms-of-use.ts'
 import { CallError } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { calendarDayOf, dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
+import { addDays, calendarDayOf, dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { useConfirm } from '../../kit/confirm.tsx'
 import { useDraft } from '../../kit/form/drafts/form-draft.tsx'
 import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
-import { AdaptedFields, FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { AdaptedFields, FieldGrid, FieldSection, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { DayField } from '../../kit/form/fields-date.tsx'
 import { CheckedFormFrame, type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
 import { FormButtons } from '../../kit/form/form-buttons.tsx'
@@ -26,6 +27,7 @@ import { useScreenId, useScreenIdOrNew, useScreenLinks } from '../../shell/routi
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { TermsStateBadge } from './terms-list-screen.tsx'
+import classes from './terms-of-use.module.css'
 
 const termsTextFields = ['titleFr', 'contentFr', 'titleEn', 'contentEn'] as const
 
@@ -70,9 +72,9 @@ function TermsFields() {
       <AdaptedFields adapt={withNoonInstant}>
         <DayField name="publishedOn" />
       </AdaptedFields>
-      <TextAreaField name="contentFr" />
+      <TextAreaField name="contentFr" rows={8} />
       <TextField name="titleEn" />
-      <TextAreaField name="contentEn" />
+      <TextAreaField name="contentEn" rows={8} />
     </FieldGrid>
   )
 }
@@ -111,9 +113,29 @@ export function TermsEditScreen() {
   const start = useMemo(() => {
     if (terms === undefined) return undefined
     const values: FormValues = Object.fromEntries(termsTextFields.map((name) => [name, terms?.[name] ?? '']))
-    return { terms, values: { ...values, publishedOn: terms?.publishedOn ?? dayInParis(new Date()) } }
+    return { terms, values: { ...values, publishedOn: terms?.publishedOn ?? addDays(dayInParis(new Date()), 1) } }
   }, [terms])
   return start ? <TermsForm key={terms?.id} start={start} /> : <FormSkeleton />
+}
+
+/** The terms as everybody will read them, in both languages. */
+function TermsPreview({ values }: { values: FormValues }) {
+  const words = useWords().access.terms
+  const textOf = (name: string) => String(values[name] ?? '').trim()
+  const shown = (['Fr', 'En'] as const).filter((language) => textOf(`content${language}`) !== '')
+  if (shown.length === 0) return null
+  return (
+    <FieldSection title={words.preview} of="contentFr">
+      {shown.map((language) => (
+        <Paper key={language} withBorder p="md">
+          <Title order={3} size="h4">
+            {textOf(`title${language}`)}
+          </Title>
+          <Text className={classes.preview}>{textOf(`content${language}`)}</Text>
+        </Paper>
+      ))}
+    </FieldSection>
+  )
 }
 
 type TermsFormStart = { readonly values: FormValues; readonly terms: TermsVersion | null }
@@ -132,8 +154,19 @@ function TermsForm({ start }: { start: TermsFormStart }) {
   const draft = useDraft(form, start, start.terms?.modificationDate ?? null, useSession().actorKey)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { terms } = draft.start
+  const culture = useCulture()
+  const confirm = useConfirm()
+  /** Terms that are in force at once cannot be changed any more: that is asked before. */
+  const isMeant = (publishedOn: string) =>
+    publishedOn > dayInParis(new Date()) ||
+    confirm.ask({
+      title: words.bindsNow,
+      message: words.bindsNowExplanation(formatDate(publishedOn, culture)),
+      yes: words.publish,
+    })
   const save = async (values: FormValues) => {
     const input = termsOfUseInput.parse(values)
+    if (!(await isMeant(input.publishedOn))) return
     try {
       if (terms === null) await call(routes.terms.addTerms, { body: input })
       else {
@@ -155,8 +188,10 @@ function TermsForm({ start }: { start: TermsFormStart }) {
     <CheckedFormFrame form={form} onSubmit={() => void form.submit(save)} autoFocus={terms === null}>
       {draft.notice}
       <TermsFields />
+      <TermsPreview values={form.values} />
       <FormButtons saving={form.saving} onCancel={leave} />
       {question}
+      {confirm.dialog}
     </CheckedFormFrame>
   )
 }

@@ -1,10 +1,10 @@
-import { Badge, Group, Stack } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
-import { useWords } from '../../kit/words.tsx'
+import { useCulture, useWords } from '../../kit/words.tsx'
 import { useRecord } from '../../records/record-screen.tsx'
 import { fieldLabel } from '../../records/record-set.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
@@ -12,7 +12,7 @@ import { roleText } from '../../shell/frame/person-kind.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { ShownUserContext, UserFields } from './user.tsx'
-import { asListedUser } from './user-record.ts'
+import { asListedUser, signInText } from './user-record.ts'
 import { userFamilyUi } from './user-set.ts'
 
 /** Details of a user, read-only, with the available actions. */
@@ -22,7 +22,9 @@ export function UserDetails({ record }: { record: AnyRecord }) {
   const navigate = useNavigate()
   const links = useRecordLinks(userFamilyUi, { list: false })
   const { actionsOf, dialog } = useUserActions(links, () => void navigate({ href: links.back }))
-  const { fullName, email, roleName, structureName } = asListedUser(record)
+  const culture = useCulture()
+  const user = asListedUser(record)
+  const { fullName, email, roleName, structureName } = user
   useScreenTitle(fullName || email)
   return (
     <Stack gap="md">
@@ -32,6 +34,10 @@ export function UserDetails({ record }: { record: AnyRecord }) {
       <Group gap="xs">
         <Badge>{roleText(words, roleName)}</Badge>
         <Badge color="gray">{structureName}</Badge>
+        <Text size="sm" c="dimmed">
+          {user.lastSignInDate === null ? '' : `${words.access.users.signIn} : `}
+          {signInText(user, words, culture)}
+        </Text>
       </Group>
       <ShownUserContext value={record}>
         <ReadOnlyForm

@@ -3,7 +3,7 @@ import { routes } from '@provende/contract/routes.ts'
 import type { DisplayedColumn, FamilyUi, RecordCalls } from '../../records/record-set.ts'
 import { roleText } from '../../shell/frame/person-kind.ts'
 import { UserDeactivationWarning, UserFields } from './user.tsx'
-import { asListedUser } from './user-record.ts'
+import { asListedUser, signInText } from './user-record.ts'
 
 const userCalls: RecordCalls = {
   list: routes.users.listUsers,
@@ -27,6 +27,12 @@ const structureColumn: DisplayedColumn = {
 const otherColumns: readonly DisplayedColumn[] = [
   { field: 'email', priority: 1 },
   { field: 'roleId', priority: 2, text: (record, words) => roleText(words, asListedUser(record).roleName) },
+  {
+    field: 'lastSignInDate',
+    priority: 3,
+    header: ({ access }) => access.users.signIn,
+    text: (record, words, culture) => signInText(asListedUser(record), words, culture),
+  },
   { field: 'job', priority: 4 },
   { field: 'phoneNumber', priority: 5 },
 ]

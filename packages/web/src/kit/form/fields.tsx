@@ -105,7 +105,7 @@ export function LinkField({ name }: FieldProps) {
   )
 }
 
-export function TextAreaField({ name }: FieldProps) {
+export function TextAreaField({ name, rows = 2 }: FieldProps & { readonly rows?: number }) {
   const field = useField(name)
   const text = textOrEmpty(field.value)
   return (
@@ -117,8 +117,8 @@ export function TextAreaField({ name }: FieldProps) {
         <Textarea
           {...fieldInputProps(field)}
           autosize
-          minRows={2}
-          maxRows={10}
+          minRows={rows}
+          maxRows={Math.max(rows, 10)}
           value={text}
           onChange={(event) => field.onChange(event.currentTarget.value)}
         />
