@@ -3,8 +3,8 @@ import { refusal } from '../handler.ts'
 import { WorkerEnded, type WorkerJobOptions, WorkerQueue } from '../worker-queue.ts'
 import { type TableFileRefusal, tableFileLimits } from './table-cells.ts'
 
-/** One file takes half a second; a hostile one is ended with its thread. */
-const limits = { maxJobs: 30, maxJobsOfClient: 6, maxSeconds: 10, maxHeapMegabytes: 256 }
+/** One file takes half a second, several on a machine with other work; a hostile one is ended with its thread. */
+const limits = { maxJobs: 30, maxJobsOfClient: 6, maxSeconds: 30, maxHeapMegabytes: 256 }
 
 /** What a reader refuses, as a refusal of the call; `maxRows` is told when the file is too large. */
 export const tableRefusal = (reason: TableFileRefusal, maxRows = tableFileLimits.rows) =>
