@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   buttonByName,
   choosePassword,
+  currentDialog,
   expectAccessible,
   fieldByLabel,
   openTestApp,
@@ -73,6 +74,7 @@ async function publishTerms(page: Page) {
   ] as const)
     await fieldByLabel(page, label).fill(text)
   await pressSave(page)
+  await currentDialog(page).getByRole('button', { name: 'Publier' }).click()
   await page.getByText('Chacun garde son mot de passe.').waitFor()
   await expectAccessible(page)
   await acceptTerms(page)
@@ -152,7 +154,7 @@ async function expectOnlyOwnFarm(page: Page) {
 
 async function visitFarmer(page: Page) {
   await followMenuEntry(page, 'Utilisateurs', 'Paramètres')
-  await page.getByRole('switch', { name: 'Inclure les utilisateurs rattachés' }).press('Space')
+  await page.getByRole('switch', { name: 'Voir aussi les distributeurs et exploitations' }).press('Space')
   await chooseRowAction(page, 'Desembruns Coline', 'Visiter')
   await waitForGreeting(page, coline)
   await followMenuEntry(page, 'Sites')

@@ -300,10 +300,10 @@ const violatingTrees: Readonly<
   ],
   'small records mechanism': [
     {
-      description: 'the mechanism has at most 1,680 lines, counted together, tests apart',
+      description: 'the mechanism has at most 1,700 lines, counted together, tests apart',
       files: {
         'packages/contract/src/records/a.ts': linesOfCode(540),
-        'packages/server/src/records/b.ts': linesOfCode(641),
+        'packages/server/src/records/b.ts': linesOfCode(661),
         'packages/server/src/records/b.test.ts': linesOfCode(900),
         'packages/web/src/records/c.ts': linesOfCode(500),
       },

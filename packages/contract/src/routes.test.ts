@@ -29,6 +29,7 @@ describe('all calls', () => {
       'POST /Token',
       'POST /Account/ForgotPassword',
       'POST /Account/ResetPassword',
+      'POST /Account/CheckResetCode',
       // Opened by a link that has a token instead of a session.
       'GET /GeneratePDF/ExporterFormulePDF/{id}',
       'GET /GeneratePDF/DevisPDF/{id}',
@@ -60,6 +61,7 @@ describe('all calls', () => {
       'POST /Account/LogOff',
       'POST /Account/ForgotPassword',
       'POST /Account/ResetPassword',
+      'POST /Account/CheckResetCode',
       'POST /Account/ChangePassword',
       'PUT /Account/Culture',
       'POST /api/TermOfUse/Manage/UserAcceptTermOfUse/{versionId}',

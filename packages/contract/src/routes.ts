@@ -66,6 +66,7 @@ import { webhookRoutes } from './ordering/webhook-routes.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
 import { farmSiteRoutes } from './organisations/farm-site.ts'
 import { mapSettingsRoute, markersRoute } from './organisations/marker.ts'
+import { reachRoute } from './organisations/reach.ts'
 import { structureRoutes } from './organisations/structure-routes.ts'
 import { currency } from './pricing/currency.ts'
 import { priceImportRoutes } from './pricing/price-import.ts'
@@ -125,7 +126,12 @@ export const routes = {
   stats: {
     ...{ global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
     ...{ orderMonths: orderMonthsRoute, callToday: callTodayRoute },
-    ...{ contacts: farmContactsRoute, farmParts: farmPartsRoute, structureParts: structurePartsRoute },
+    ...{
+      reach: reachRoute,
+      contacts: farmContactsRoute,
+      farmParts: farmPartsRoute,
+      structureParts: structurePartsRoute,
+    },
   },
   charts: chartRoutes,
   markers: { settings: mapSettingsRoute, list: markersRoute },

@@ -86,7 +86,7 @@ export type LimitTerms = SubjectTerms & {
   readonly formatValue: (value: number, subject: LimitSubject) => string
 }
 
-/** One side of a limit: `Calcium : au moins 85 g/an/j`. */
+/** One side of a limit: `Calcium : au moins 85 g/animal/j`. */
 export function limitSentence({ subject, side, value, from }: LimitSide, terms: LimitTerms): string {
   const sentence = side === 'min' ? terms.atLeast : terms.atMost
   // By how much one material is above the next one is a matter of the solver.

@@ -44,7 +44,9 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   expect(totalCell(quantityColumns.max).getAttribute('title')).toContain('Ce maximum contredit d’autres limites')
   await withinPanel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
   await withinPanel().findByRole('button', { name: 'Essayer' })
-  await waitForPanelText('La plus petite issue que la formule décide seule : Total, maximum → 79,991 g/an/j (6,65 % d')
+  await waitForPanelText(
+    'Le plus petit assouplissement que la formule décide seule : Total, maximum → 79,991 g/animal/j (6,65 % d',
+  )
   await pressButton('Essayer cette issue')
   await waitForPanelText("La formule n'a pas de limites contradictoires.")
   expect(totalCell(quantityColumns.max).textContent).toBe('79,991')
@@ -103,12 +105,14 @@ test('optimising as one types proposes after a key, is taken in one step, undone
   grid('Nutriments').focus()
   await user.keyboard('{Control>}z{/Control}')
   expect(figureText('pricePerAnimalDay')).toBe(before)
-  await pressButton('Écarter')
+  await pressButton('Ignorer')
   await findTextContaining("L'optimum est écarté jusqu'à la prochaine modification.")
   await typeInto(totalCell(quantityColumns.max), '320')
   await findTextContaining('Un Min est supérieur à un Max')
   await typeInto(totalCell(quantityColumns.min), '250')
-  await findTextContaining('Total ≤ 320 g/an/j · Calcium ≥ 85 g/an/j · Magnésium ≥ 18 g/an/j · Sodium ≥ 28 g/an/j')
+  await findTextContaining(
+    'Total ≤ 320 g/animal/j · Calcium ≥ 85 g/animal/j · Magnésium ≥ 18 g/animal/j · Sodium ≥ 28 g/animal/j',
+  )
 })
 
 const nutrientCell = (name: string, column: number) =>
@@ -123,7 +127,7 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   const levers = () => [...(panelTable('Leviers')?.querySelectorAll('tbody tr') ?? [])]
   expect(levers().map(({ textContent }) => textContent?.slice(0, 30))[0]).toBe('Phosphate monobicalcique, prix')
   const [first] = levers().flatMap((row) => row.querySelector('button') ?? [])
-  expect(first?.getAttribute('aria-label')).toBe('Essayer : Phosphore, minimum 6,000 → 5,4 g/an/j')
+  expect(first?.getAttribute('aria-label')).toBe('Essayer : Phosphore, minimum 6,000 → 5,4 g/animal/j')
   first?.focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('5,400'))
@@ -136,8 +140,8 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   ])
   await openPanel('Prix et seuils')
   await waitForPanelText("Ce qui suit vaut pour la recette présente, à l'optimum")
-  expect(await panelCells('Limites tendues', 'Calcium, minimum')).toEqual([
-    ...['Calcium, minimum', '85,00 g/an/j', '0,000281', '-1,861', '80,87 g/an/j', '123,8 g/an/j'],
+  expect(await panelCells('Limites atteintes', 'Calcium, minimum')).toEqual([
+    ...['Calcium, minimum', '85,00 g/animal/j', '0,000281', '-1,861', '80,87 g/animal/j', '123,8 g/animal/j'],
   ])
   const [, , ...chalk] = await panelCells('Prix des aliments', '640601')
   expect(chalk).toEqual(['811,68', '729,18', '34,91', '729,18', '—'])
@@ -170,9 +174,9 @@ test('the curve of a limit is read by keyboard and tried, also that of a limit o
     return curve
   }
   const curve = await choose('Total, max', 'Total, maximum')
-  await waitForPanelText('En deçà de 346,1 g/an/j, il n’y a pas de recette.')
+  await waitForPanelText('En deçà de 346,1 g/animal/j, il n’y a pas de recette.')
   await user.keyboard('{Home}')
-  expect(curve.getAttribute('aria-valuetext')).toBe('346,1 g/an/j : 0,1354 €/animal/jour, 391,23 €/t')
+  expect(curve.getAttribute('aria-valuetext')).toBe('346,1 g/animal/j : 0,1354 €/animal/jour, 391,23 €/t')
   await user.keyboard('{ArrowRight}')
   expect(Number(curve.getAttribute('aria-valuenow'))).toBeGreaterThan(346.1)
   await user.keyboard('{Home}{Enter}')
@@ -196,7 +200,7 @@ test('two versions of a formula are compared, one is computed again, and restore
   await pressInPanel('checkbox', 'Comparer la version 2')
   await pressInPanel('checkbox', 'Comparer la version 1')
   expect(await panelCells('Formule', 'Total, limites')).toEqual([
-    ...['Total, limites (g/an/j)', '340 – 450', '≠ 345 – 460'],
+    ...['Total, limites (g/animal/j)', '340 – 450', '≠ 345 – 460'],
   ])
   expect(panelTable('Aliments')).toBeNull()
   await pressInPanel('switch', 'Différences seulement')

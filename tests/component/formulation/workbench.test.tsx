@@ -281,7 +281,9 @@ test('a name or a number that is none is said, and the last one is there again w
   const shown = within(header)
     .getAllByRole('button')
     .map(({ textContent }) => textContent ?? '')
-  expect(shown.filter((label) => [...beside, 'Verrouiller', 'Imprimer', 'Réglages'].includes(label))).toEqual(beside)
+  expect(shown.filter((label) => [...beside, 'Verrouiller', 'Télécharger le PDF', 'Réglages'].includes(label))).toEqual(
+    beside,
+  )
   await chooseMoreAction('Réglages')
   const animals = await findField("Nombre d'animaux")
   for (const text of ['-3', '2,5', '', 'abc']) {

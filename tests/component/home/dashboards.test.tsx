@@ -117,6 +117,7 @@ test('where nothing waits it says so', async () => {
           FailedOrders: 0,
           EndingQuotes: 0,
           FailingWebhooks: null,
+          OpenInvitations: 0,
           LowStockFarms: 0,
           ListGain: null,
         })

@@ -153,7 +153,7 @@ describe('an administrator', () => {
     expect(screen.queryByRole('link', { name: 'GAEC des Deux Rivières Vertes' })).toBeNull()
     await pressKeys(depot, '{Enter}')
     await findLink('GAEC des Deux Rivières Vertes')
-    const browse = await findLink('Naviguer dans GAEC des Deux Rivières Vertes')
+    const browse = await findLink('Entrer dans GAEC des Deux Rivières Vertes')
     expect(browse.getAttribute('href')).toMatch(/^\/Browse\/\d+$/)
     await pressKeys(await findButton('Replier Négoce Kerlann Nutrition'), '{Enter}')
     await waitForNoLink('Dépôt Kerlann Centre-Finistère')
@@ -167,7 +167,9 @@ describe('an administrator', () => {
       await app.opened(`/Admin/Farms/List?code=${farm?.Code}`, 'AdminDif')
       await pressButton(`Actions : ${farm?.Name}`)
       await screen.findByRole('menuitem', { name: 'Consulter' })
-      expect(screen.queryAllByRole('menuitem', { name: 'Naviguer' })).toHaveLength(isOpened ? 1 : 0)
+      expect(screen.queryAllByRole('menuitem', { name: 'Entrer dans cette organisation' })).toHaveLength(
+        isOpened ? 1 : 0,
+      )
     }
   })
 

@@ -6,6 +6,7 @@ import { emailOf } from '../../kit/support/demo-people.ts'
 import { chooseAction } from '../records/support.tsx'
 import { choosePassword, signIn, storedToken } from '../shell/support.tsx'
 import {
+  answerDialog,
   fillInput,
   findField,
   findLink,
@@ -85,6 +86,7 @@ async function publishTerms() {
   ] as const)
     await enterText(label, text)
   await pressSave()
+  await answerDialog('Publier')
   await acceptTerms()
   await findTitle("Conditions d'utilisation")
   await screen.findByRole('cell', { name: 'En vigueur' })
@@ -192,7 +194,7 @@ async function expectOnlyOwnFarm(neighbourAddress: string) {
   await expectListed('Étable des Embruns')
   await followMenuEntry('Utilisateurs')
   await expectListed('Desembruns Coline')
-  expect(screen.queryByText('Inclure les utilisateurs rattachés')).toBeNull()
+  expect(screen.queryByText('Voir aussi les distributeurs et exploitations')).toBeNull()
   await userEvent.click((await screen.findAllByRole('button', { name: /^Rechercher un écran/ }))[0] as HTMLElement)
   await userEvent.type(await screen.findByPlaceholderText('Rechercher un écran…'), 'exploit{Enter}')
   await findTitle('Exploitations')
@@ -207,7 +209,9 @@ async function expectOnlyOwnFarm(neighbourAddress: string) {
 
 async function visitFarmer() {
   await followMenuEntry('Utilisateurs', 'Paramètres')
-  const childUsers = await screen.findByRole<HTMLInputElement>('switch', { name: 'Inclure les utilisateurs rattachés' })
+  const childUsers = await screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Voir aussi les distributeurs et exploitations',
+  })
   expect(childUsers.checked).toBe(false)
   await userEvent.click(childUsers)
   await chooseAction('Desembruns Coline', 'Visiter')
@@ -223,16 +227,16 @@ async function visitFarmer() {
 async function browseFarm() {
   await followMenuEntry('Tenants')
   await enterText('Rechercher…', 'ponant')
-  await chooseAction(manufacturer, 'Naviguer')
+  await chooseAction(manufacturer, 'Entrer dans cette organisation')
   await findVisitBanner()
   await followMenuEntry('Distributeurs', 'Clients')
-  await chooseAction(distributor, 'Naviguer')
+  await chooseAction(distributor, 'Entrer dans cette organisation')
   await waitFor(() => expect(tenantChainTexts()).toHaveLength(3))
   // The platform reads no farm of its own: the tree leads into it.
   await followMenuEntry('Distributeurs', 'Clients')
   await clickLink('Arborescence')
   await turnOnControl('switch', 'Afficher les exploitations')
-  await clickLink(`Naviguer dans ${farm}`)
+  await clickLink(`Entrer dans ${farm}`)
   await waitFor(() => expect(tenantChainTexts()).toEqual(['Provende', manufacturer, distributor, farm]))
   for (const left of [3, 2]) {
     await goBackFromVisit()

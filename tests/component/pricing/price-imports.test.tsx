@@ -30,7 +30,7 @@ test('a messy file is reviewed, mended in place, imported, and undone; a reload 
   await userEvent.type(empty.getByLabelText('Prix de la ligne 13'), '452,5{Enter}')
   await screen.findByText('26 lignes lues, 24 à importer')
   const unknown = await findSection('Codes inconnus')
-  await userEvent.click(unknown.getByRole('button', { name: 'Écarter' }))
+  await userEvent.click(unknown.getByRole('button', { name: 'Ignorer' }))
   await findSection('Lignes écartées')
   const address = window.location.href
   expect(address).toMatch(/import=\d+/)

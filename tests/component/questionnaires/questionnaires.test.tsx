@@ -45,10 +45,10 @@ test('a questionnaire is copied to the next year from its page', async () => {
   await screen.findByText('Déverrouillé')
 })
 
-test('a farmer resumes his questionnaire of the year; an answer is stored at once, and read again', async () => {
+test('a farmer opens his complete questionnaire of the year again; an answer is stored at once, and read again', async () => {
   const { user } = await app.opened('/Farmer/Qcm/List', 'Farmer')
   const start = await findSection('Questionnaires à remplir')
-  await user.click(await start.findByRole('link', { name: /^Reprendre : Minéraux et vaches taries \(2026\)/ }))
+  await user.click(await start.findByRole('link', { name: /^Relire : Minéraux et vaches taries \(2026\)/ }))
   // It opens where an optional question is left.
   await screen.findByRole('heading', { name: 'Préparation au vêlage' })
   await user.click(screen.getByRole('button', { name: /^Connaître la ration/ }))

@@ -61,6 +61,15 @@ onMainEngine(({ fresh }) => {
       )
     ).rows.map((row) => row.id)
 
+  test('who looks after some farms is told how many of all he sees; whoever sees all is told nothing', async () => {
+    const reachOf = async (person: Person) => (await person.call('GET', '/api/Stats/Reach')).body
+    const newcomer = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
+    expect([await reachOf(newcomer), await reachOf(admin)]).toEqual([null, null])
+    await setFarms(admin, newcomer.id, [branch.farm.structureId])
+    expect(await reachOf(newcomer)).toEqual({ Farms: 1, AllFarms: 3 })
+    await setFarms(admin, newcomer.id, [], [branch.farm.structureId])
+  })
+
   describe('assignments', () => {
     test('of farms and of distributors are added and removed independently', async () => {
       const { farm, otherFarm, rivalFarm, rival, distributor } = branch

@@ -349,6 +349,12 @@ onMainEngine(({ fresh }) => {
         await add(inviter, branch.distributor, 'AdminDistri', { Email: address }),
       )
       expect([typeof InvitedDate, LastSignInDate]).toEqual(['string', null])
+      const invitedNames = async (caller: Person) =>
+        (await caller.call('GET', `${usersPath}?GetChildUsers=true&Invited=true&Role=CMVPAdminDistri`)).body
+      const isListed = expect.arrayContaining([expect.objectContaining({ Id })])
+      expect(await invitedNames(inviter)).toEqual(isListed)
+      const toDo = async () => (await inviter.call('GET', '/api/Stats/Orders')).body as WireRecord
+      const before = Number((await toDo()).OpenInvitations)
       const first = await mailedCode(address)
       const check = (code: string) => world.call(null, 'POST', '/Account/CheckResetCode', { body: { Code: code } })
       advanceClock(world, { hours: 2 })
@@ -362,6 +368,8 @@ onMainEngine(({ fresh }) => {
       expect((await check(second)).problems).toEqual(['password.resetRefused'])
       expect((await invite(inviter)).problems).toEqual(['user.hasPassword'])
       await signIn(world, address)
+      expect(await invitedNames(inviter)).not.toEqual(isListed)
+      expect((await toDo()).OpenInvitations).toBe(before - 1)
       const listed = recordIn(await inviter.call('GET', `${usersPath}/${Id}`))
       expect(Date.parse(String(listed.LastSignInDate))).toBe(world.clock.now.getTime())
       const rival = await world.addPerson(branch.rival.tenantId, 'AdminDif')

@@ -146,7 +146,7 @@ onMainEngine(({ fresh }) => {
     const counts: Record<string, unknown> = {}
     for (const [name, person] of Object.entries(readers)) {
       const { body } = await person.call('GET', '/api/Stats/Orders')
-      const { ListGain, LowStockFarms, ...counted } = body as Record<string, unknown>
+      const { ListGain, LowStockFarms, OpenInvitations, ...counted } = body as Record<string, unknown>
       expect(ListGain, name).toBeNull()
       counts[name] = Object.values(counted)
       const { FailingWebhooks, ...others } = counted as Record<string, number>
@@ -160,6 +160,8 @@ onMainEngine(({ fresh }) => {
       })
       const webhooks = await person.call('GET', '/api/Webhooks?NbPerPage=1&Failing=true')
       const farms = await person.call('GET', '/api/Farms?NbPerPage=1&LowStock=true')
+      const people = await person.call('GET', '/api/StructureUsers?NbPerPage=1&GetChildUsers=true&Invited=true')
+      expect(OpenInvitations ?? undefined, name).toBe(people.status === 200 ? people.count : undefined)
       expect(LowStockFarms ?? undefined, name).toBe(farms.status === 200 ? farms.count : undefined)
       expect(FailingWebhooks ?? undefined, name).toBe(webhooks.status === 200 ? webhooks.count : undefined)
     }

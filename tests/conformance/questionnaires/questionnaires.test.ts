@@ -240,7 +240,7 @@ onMainEngine(({ fresh }) => {
       const listed = (await admin.call('GET', `/api/QcmSessions?FarmSiteId=${siteId}`)).body as Json[]
       expect(listed.map((row) => row.Id)).toContain(Id)
       const choices = (await expert.call('GET', `/api/QcmSessions/Choices/${siteId}`)).body as Json[]
-      expect(choices).toContainEqual(expect.objectContaining({ QcmId, SessionId: Id }))
+      expect(choices).toContainEqual(expect.objectContaining({ QcmId, SessionId: Id, Percent: expect.any(Number) }))
       expect((await rival.call('GET', `/api/QcmSessions/Choices/${siteId}`)).body).toEqual([])
     })
 

@@ -96,15 +96,15 @@ async function contradictAndRelaxLimits(page: Page) {
   // The panel that says why opens with it.
   await currentTabPanel(page).getByRole('heading', { name: 'Ces limites ne peuvent pas tenir ensemble' }).waitFor()
   expect(await currentTabPanel(page).getByRole('listitem').allTextContents()).toEqual([
-    'Total : au plus 320 g/an/jFormule',
-    'Calcium : au moins 85 g/an/jJeu de contraintes',
-    'Magnésium : au moins 18 g/an/jJeu de contraintes',
-    'Sodium : au moins 28 g/an/jJeu de contraintes',
+    'Total : au plus 320 g/animal/jFormule',
+    'Calcium : au moins 85 g/animal/jJeu de contraintes',
+    'Magnésium : au moins 18 g/animal/jJeu de contraintes',
+    'Sodium : au moins 28 g/animal/jJeu de contraintes',
   ])
   // The limits come first, the ways out when they are found.
   await expect
-    .poll(() => panelCells(page, 'La plus petite issue', 'Total, maximum'))
-    .toEqual([...['Total, maximum', '320 g/an/j', '346,08 g/an/j', '8,15 %', 'Formule']])
+    .poll(() => panelCells(page, 'Le plus petit assouplissement', 'Total, maximum'))
+    .toEqual([...['Total, maximum', '320 g/animal/j', '346,08 g/animal/j', '8,15 %', 'Formule']])
   await currentTabPanel(page).getByText('0,1354 €/animal/jour, 391,18 €/t, pour 346,1 g/animal/jour').waitFor()
   // Further on the set would have to give way, as a derogation.
   for (const further of ['9,55 %', '14,04 %'])
@@ -165,7 +165,7 @@ async function printFormulaFound(page: Page, name: string) {
   await buttonByName(page, `Actions : ${name}`).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Imprimer (PDF)' }).click(),
+    page.getByRole('menuitem', { name: 'Télécharger le PDF' }).click(),
   ])
   const paper = (await pageTexts(await readFile(await file.path()))).join('\n').replaceAll('\u00a0', ' ')
   for (const text of [

@@ -135,7 +135,7 @@ async function drawCurve(page: Page) {
   await page.getByRole('option', { name: 'Total, maximum', exact: true }).click()
   await currentTabPanel(page).getByRole('slider').focus()
   await page.keyboard.press('Home')
-  await currentTabPanel(page).getByText('346,1 g/an/j : 0,1354 €/animal/jour, 391,23 €/t').waitFor()
+  await currentTabPanel(page).getByText('346,1 g/animal/j : 0,1354 €/animal/jour, 391,23 €/t').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page, 'Analyse paramétrique')
 }

@@ -31,6 +31,10 @@ const roleResponse = z.object({ id: id(), name: z.string() })
 const userListQuery = userRecordRoutes.list.query.extend({
   name: queryText().optional(),
   email: queryText().optional(),
+  /** The documented name of a role. */
+  role: queryText().optional(),
+  /** Only those who were invited and never signed in. */
+  invited: queryFlag(),
 })
 const userReadAccess = userRecordRoutes.list.access
 

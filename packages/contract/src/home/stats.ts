@@ -78,6 +78,8 @@ const toDoResponse = z.object({
   endingQuotes: countField(),
   /** Webhooks whose last try failed, `Failing`; null for those who see none. */
   failingWebhooks: countField().nullable(),
+  /** People who were invited and never signed in, `Invited`; null for those who see no people. */
+  openInvitations: countField().nullable(),
   /** Farms whose stock lasts for less than 15 days, `LowStock`; null for those who see no farms. */
   lowStockFarms: countField().nullable(),
   /**
@@ -100,7 +102,7 @@ export const toDoRoute = route({
   method: 'GET',
   path: '/api/Stats/Orders',
   summary:
-    'How many orders, quotes, webhooks and farms wait for somebody: as many as their lists have with the same filter.',
+    'How many orders, quotes, webhooks, invitations and farms wait for somebody: as many as their lists have with the same filter.',
   access: orderReadAccess,
   response: toDoResponse,
 })

@@ -83,6 +83,8 @@ export const qcmSessionRoutes = {
         year: z.number().int(),
         questionCount: z.number().int(),
         sessionId: id().nullable(),
+        /** Of that session: 100 when all that is asked has an answer. */
+        percent: z.number().int().nullable(),
       }),
     ),
   }),

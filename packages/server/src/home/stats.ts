@@ -15,6 +15,7 @@ import { loadFarmContacts } from './advisers.ts'
 import { loadCallToday } from './call-today.ts'
 import { loadOrderMonths } from './order-months.ts'
 import { loadOwnMineral } from './own-mineral.ts'
+import { loadReach } from './reach.ts'
 import { loadFarmParts, loadStructureParts } from './record-parts.ts'
 import { loadToDo } from './to-do.ts'
 
@@ -33,6 +34,7 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
     callToday: ({ session }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadCallToday(scope) })),
     contacts: async ({ session }) => ({ response: await loadFarmContacts(services, session) }),
+    reach: async ({ session }) => ({ response: await loadReach(services, session) }),
     farmParts: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadFarmParts(scope, session, id) })),
     structureParts: ({ session, params: { id } }) =>

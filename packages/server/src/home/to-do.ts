@@ -1,3 +1,4 @@
+import { storedUser } from '@provende/contract/access/structure-user.ts'
 import type { ToDo } from '@provende/contract/home/stats.ts'
 import { webhook } from '@provende/contract/ordering/webhook.ts'
 import { farm } from '@provende/contract/organisations/farm.ts'
@@ -7,6 +8,7 @@ import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { lowStockDays } from '@provende/domain/organisations/low-stock.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
+import { isInvitedSql } from '../access/users/invitation.ts'
 import { canSeePrices } from '../formulation/formula/formula-record.ts'
 import { loadStockDays } from '../ordering/orders/stock-days.ts'
 import { quoteStateSql } from '../ordering/quotes/quote-record.ts'
@@ -20,10 +22,13 @@ import { activeCountSql } from './active-count.ts'
 export async function loadToDo(scope: Scope, session: Session): Promise<ToDo> {
   const countSql = await activeCountSql(scope)
   const seesWebhooks = mayRead(session.role, [webhook.permission.screen])
+  const { screen, alsoReadWith } = storedUser.permission
+  const seesPeople = mayRead(session.role, [screen, ...alsoReadWith])
   const { rows } = await sql<Omit<ToDo, 'lowStockFarms' | 'listGain'>>`
     select (${countSql('order_form', sql`status = ${sql.lit(orderStatuses.requested)}`)}) as "requestedOrders",
       ${canSeePrices(session) ? sql`(${countSql('order_form', sql`dispatch_state = 'failed'`)})` : sql`0::bigint`} as "failedOrders",
       (${countSql('quote', quoteStateSql(scope, 'endingThisWeek'))}) as "endingQuotes",
+      ${seesPeople ? sql`(${countSql('structure_user', isInvitedSql)})` : sql`null::bigint`} as "openInvitations",
       ${seesWebhooks ? sql`(${countSql('webhook', isFailingSql)})` : sql`null::bigint`} as "failingWebhooks"`.execute(
     scope.transaction,
   )

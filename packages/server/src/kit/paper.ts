@@ -59,12 +59,11 @@ export function numberAndDateFormatter(culture: Culture): NumberAndDateFormatter
 const formatters = new Map<Culture, NumberAndDateFormatter>()
 
 function makeFormatter(culture: Culture) {
-  const instants = new Intl.DateTimeFormat(culture === 'en-US' ? 'en-GB' : culture, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  })
-  const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
+  // `22 Nov 2026`: in English 03/11 may be the third or the eleventh.
+  const locale = culture === 'en-US' ? 'en-GB' : culture
+  const dateStyle = culture === 'en-US' ? 'medium' : 'short'
+  const instants = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle, timeZone })
   const number = (value: number | null | undefined, minDecimals: number, maxDecimals = minDecimals): string =>
     value == null
       ? ''

@@ -69,14 +69,15 @@ async function loadChoices(scope: Scope, farmSiteId: number) {
     year: number
     questionCount: number
     sessionId: number | null
+    percent: number | null
   }>`
     select qcm.id as "qcmId", qcm.name, qcm.type, qcm.year,
-      jsonb_array_length(qcm_version.content -> 'questions') as "questionCount", (
-        select qcm_session.id from qcm_session where farm_site_id = farm_site.id and not qcm_session.deleted
-          and search_key(qcm_session.type) = search_key(qcm.type) and qcm_session.year = qcm.year
-          and ${visibleTo(scope, 'qcm_session')}) as "sessionId"
+      jsonb_array_length(qcm_version.content -> 'questions') as "questionCount", begun.id as "sessionId", begun.percent
     from farm_site join qcm on ${visibleTo(scope, 'qcm')}
       join qcm_version on qcm_version.qcm_id = qcm.id and number = version_number
+      left join lateral (select qcm_session.id, percent from qcm_session
+        where farm_site_id = farm_site.id and not qcm_session.deleted and search_key(qcm_session.type) = search_key(qcm.type)
+          and qcm_session.year = qcm.year and ${visibleTo(scope, 'qcm_session')}) begun on true
     where farm_site.id = ${farmSiteId} and ${visibleTo(scope, 'farm_site')} and locked and not qcm.deleted
     order by qcm.year desc, qcm.label_key, qcm.id limit 200`.execute(scope.transaction)
   return rows

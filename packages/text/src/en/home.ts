@@ -32,6 +32,7 @@ export const home: Translation<typeof french> = {
     endingQuotes: (count) =>
       count === 1 ? '1 unanswered quote ends this week' : `${count} unanswered quotes end this week`,
     failingWebhooks: (count) => (count === 1 ? '1 failing webhook' : `${count} failing webhooks`),
+    openInvitations: (count) => (count === 1 ? '1 unanswered invitation' : `${count} unanswered invitations`),
     lowStockFarms: (count) =>
       count === 1 ? '1 farm has less than 15 days of stock' : `${count} farms have less than 15 days of stock`,
     listGain: (list, formulas, gain) =>

@@ -83,6 +83,7 @@ export const questionnaires: Translation<typeof french> = {
     none: 'No questionnaire has been filled in. Choose a site, then a questionnaire to begin.',
     start: 'Begin',
     resume: 'Resume',
+    reread: 'Read again',
     open: 'Open',
     startTitle: 'Questionnaires to fill in',
     noChoices: 'No questionnaire is locked: the manufacturer prepares them.',

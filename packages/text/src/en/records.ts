@@ -8,7 +8,7 @@ export const records: Translation<typeof french> = {
   deactivate: 'Deactivate',
   activate: 'Reactivate',
   save: 'Save',
-  cancel: 'CANCEL',
+  cancel: 'Cancel',
   back: 'Back',
   modified: (date) => `Modified on ${date}`,
   inactive: 'Inactive',

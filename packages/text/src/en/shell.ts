@@ -5,6 +5,8 @@ export const shell: Translation<typeof french> = {
   product: 'Provende',
   tagline: 'Made-to-measure minerals and vitamins',
   labelled: (label, text) => `${label}: ${text}`,
+  reach: (farms, all, count) =>
+    `You see ${farms} farm${count === 1 ? '' : 's'} of ${all}: ${count === 1 ? 'the one' : 'those'} you look after.`,
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',
@@ -37,8 +39,8 @@ export const shell: Translation<typeof french> = {
   actingContext: {
     label: 'Visit and browse',
     visiting: (name) => `Visit: ${name}`,
-    signedIn: (name) => `Signed in: ${name}`,
-    chain: 'Way through the tenants',
+    signedIn: (name) => `signed in as ${name}`,
+    chain: 'Organisation path',
     readOnly: 'Read only',
     back: 'Back',
     backTo: (name) => `to ${name}`,
@@ -69,7 +71,7 @@ export const shell: Translation<typeof french> = {
     open: 'Find a screen',
     shortcut: 'Ctrl K',
     placeholder: 'Find a screen…',
-    none: 'No screen has this name.',
+    none: 'No results',
     screens: 'Screens',
   },
   footer: (year) => `Provende ${year}`,

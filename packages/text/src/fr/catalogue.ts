@@ -45,7 +45,7 @@ export const catalogue = {
     lines: {},
   } satisfies FamilyLabels<typeof packaging>,
   animalCategory: {
-    fields: { name: 'Nom', code: 'Code', dryMatterIntakeKg: 'Matière sèche ingérée (kg/an/j)' },
+    fields: { name: 'Nom', code: 'Code', dryMatterIntakeKg: 'Matière sèche ingérée (kg/animal/j)' },
     lines: {},
   } satisfies FamilyLabels<typeof animalCategory>,
   foodBase: {

@@ -36,6 +36,8 @@ export const home = {
         ? '1 devis sans réponse se termine cette semaine'
         : `${count} devis sans réponse se terminent cette semaine`,
     failingWebhooks: (count: number) => (count === 1 ? '1 webhook en échec' : `${count} webhooks en échec`),
+    openInvitations: (count: number) =>
+      count === 1 ? '1 invitation sans réponse' : `${count} invitations sans réponse`,
     lowStockFarms: (count: number) =>
       count === 1
         ? '1 exploitation a moins de 15 jours de stock'

@@ -99,7 +99,7 @@ export const organisations = {
   },
   opening: {
     /** The default parent of a new distributor or farm. */
-    defaultParent: (tenant: string) => `Sans choix : ${tenant}.`,
+    defaultParent: (tenant: string) => `Par défaut : ${tenant}.`,
     firstUser: 'Premier utilisateur',
     explanation: 'Facultatif : cette personne reçoit par e-mail un lien pour choisir son mot de passe.',
     alreadyOpen: 'Ouvert : ses utilisateurs peuvent se connecter.',
@@ -177,8 +177,8 @@ export const organisations = {
     collapseAll: 'Tout replier',
     expand: (name: string) => `Déplier ${name}`,
     collapse: (name: string) => `Replier ${name}`,
-    browse: 'Naviguer',
-    browseTo: (name: string) => `Naviguer dans ${name}`,
+    browse: 'Entrer dans cette organisation',
+    browseTo: (name: string) => `Entrer dans ${name}`,
     tenantNotOpen: 'Tenant non ouvert',
   },
 }

@@ -206,7 +206,7 @@ export const pricing = {
       before: 'Avant',
       change: 'Écart',
       inFile: 'Dans le fichier',
-      leaveOut: 'Écarter',
+      leaveOut: 'Ignorer',
       takeBack: 'Reprendre',
       chooseFood: (code: string) => `Aliment du code ${code}`,
       priceOf: (row: number) => `Prix de la ligne ${row}`,

@@ -84,6 +84,8 @@ export const questionnaires = {
     none: 'Aucun questionnaire rempli. Choisissez un site, puis un questionnaire à commencer.',
     start: 'Commencer',
     resume: 'Reprendre',
+    /** A session in which everything has an answer. */
+    reread: 'Relire',
     open: 'Ouvrir',
     startTitle: 'Questionnaires à remplir',
     noChoices: 'Aucun questionnaire n’est verrouillé : le fabricant les prépare.',

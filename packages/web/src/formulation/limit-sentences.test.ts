@@ -25,8 +25,8 @@ test('leaves a round value unchanged', () => {
 
 test('writes a limit with its unit, and a dry matter limit as dry matter instead of humidity', () => {
   const side = { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', value: 85.5, from: 'set' } as const
-  expect(limitSentence(side, frenchTerms)).toBe('Calcium : au moins 85,5 g/an/j')
-  expect(limitSentence(side, englishTerms)).toBe('Calcium: at least 85.5 g/an/d')
+  expect(limitSentence(side, frenchTerms)).toBe('Calcium : au moins 85,5 g/animal/j')
+  expect(limitSentence(side, englishTerms)).toBe('Calcium: at least 85.5 g/animal/day')
   const dry = { subject: { kind: 'dryMatter' }, side: 'min', value: 94, from: 'set' } as const
   expect(limitSentence(dry, frenchTerms)).toBe('Matière sèche : au moins 94 %')
   expect(shortLimitText({ ...dry, side: 'max' }, englishTerms)).toBe('Dry matter ≤ 94 %')

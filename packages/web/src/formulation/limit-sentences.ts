@@ -53,7 +53,7 @@ export function limitSideName({ subject, side }: Pick<LimitSide, 'subject' | 'si
 export const amountWithUnit = (value: number, subject: LimitSubject, { words, culture, units }: PanelTerms): string =>
   words.workbenchPanels.withUnit(formatAmount(value, culture), limitUnit(subject, units)).trim()
 
-/** `Calcium ≥ 85 g/an/j`. */
+/** `Calcium ≥ 85 g/animal/j`. */
 export const shortLimitText = ({ subject, side, value }: LimitSide, terms: PanelTerms): string =>
   `${limitSubjectName(subject, terms)} ${side === 'min' ? '≥' : '≤'} ${terms.formatValue(value, subject)}`
 

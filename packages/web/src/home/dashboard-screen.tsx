@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useDataSite } from '../farm-data/use-data-site.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { ReachNote } from '../organisations/parts/reach-note.tsx'
 import { isVisibleGroup, menus, type VisibleItem, visibleMenu } from '../shell/frame/menus.ts'
 import { hasUnknownRole, isHomeScreen, personKindOf, roleText } from '../shell/frame/person-kind.ts'
 import { type ScreenRoute, screenAddress, useScreens } from '../shell/routing/screen.ts'
@@ -44,6 +45,7 @@ export function DashboardScreen() {
           {words.home.greeting(firstNameOf(context.userName))}
         </Title>
         <Text c="dimmed">{words.home.roleAndTenant(roleText(words, context.roleName), context.tenantName)}</Text>
+        <ReachNote />
       </Paper>
       {kind === 'host' && <GlobalFigures />}
       {kind === 'structure' && mayCall(toDoRoute.access) && <ToDoLinks />}

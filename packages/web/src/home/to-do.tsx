@@ -25,10 +25,11 @@ const toDoLists: readonly (readonly [
   ['failedOrders', orderScreenNames.list, { dispatchstate: 'failed' }],
   ['endingQuotes', quoteScreenNames.list, { state: 'endingThisWeek' }],
   ['failingWebhooks', 'WebhookList', { failing: 'true' }],
+  ['openInvitations', 'StructureUserList', { gcu: 'true', invited: 'true' }],
   ['lowStockFarms', farmScreenNames.list, { lowstock: 'true' }],
 ]
 
-/** What of orders, quotes, webhooks, farms and simulations waits for somebody. */
+/** What of orders, quotes, webhooks, invitations, farms and simulations waits for somebody. */
 export function ToDoLinks() {
   const words = useWords().home.toDo
   const culture = useCulture()

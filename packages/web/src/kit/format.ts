@@ -44,15 +44,21 @@ export function formatBytes(bytes: number, words: { B: string; kB: string; MB: s
   return `${formatNumber(Number(value.toFixed(value < 10 ? 1 : 0)), undefined, culture)}\u00a0${words[unit]}`
 }
 
+/** `22 Nov 2026`: in English 03/11 may be the third or the eleventh. */
+const writtenDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
 /** A day: an ISO date is the same day in every time zone, an instant the day in the one time zone. Empty for null. */
 export function formatDate(iso: string | null, culture: Culture): string {
   if (iso === null) return ''
   const isDay = iso.length === 10
-  const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  const options = culture === 'en-US' ? writtenDay : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
   return new Intl.DateTimeFormat(localeOf(culture), { ...options, timeZone: isDay ? 'UTC' : timeZone }).format(
     new Date(iso),
   )
 }
+
+/** A day in a field, DD/MM/YYYY in both languages, as `parseDay` reads it. */
+export const formatTypedDay = (iso: string): string => formatDate(iso, 'fr-FR')
 
 /** Day and time to the minute, in the one time zone, as on paper. Empty for null. */
 export const formatInstant = (iso: string | null, culture: Culture): string =>

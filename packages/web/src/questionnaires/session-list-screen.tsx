@@ -101,7 +101,7 @@ function SiteChoices({ siteId }: { siteId: number }) {
   if (data?.length === 0) return <Text c="dimmed">{words.noChoices}</Text>
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-      {data?.map(({ qcmId, name, year, questionCount, sessionId }) => (
+      {data?.map(({ qcmId, name, year, questionCount, sessionId, percent }) => (
         <li key={qcmId}>
           <Group gap="sm">
             {sessionId === null ? (
@@ -118,9 +118,9 @@ function SiteChoices({ siteId }: { siteId: number }) {
                 variant="default"
                 component={Link}
                 {...linkTo(addressOf(sessionScreenNames.session, { id: sessionId }))}
-                aria-label={`${words.resume} : ${words.startable(name, year, questionCount)}`}
+                aria-label={`${percent === 100 ? words.reread : words.resume} : ${words.startable(name, year, questionCount)}`}
               >
-                {words.resume}
+                {percent === 100 ? words.reread : words.resume}
               </Button>
             )}
             <Text>{words.startable(name, year, questionCount)}</Text>

@@ -1,5 +1,5 @@
 import { wordsOf } from '@provende/text/words.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { queueMail } from '../../kit/mail-queue.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
@@ -7,6 +7,9 @@ import { hashToken } from '../session/token-hash.ts'
 
 /** An invitation link works once, within this time. */
 const invitationDays = 7
+
+/** Of the table or view of users: invited by mail, and never signed in. */
+export const isInvitedSql = sql`invited_date is not null and last_sign_in_date is null`
 
 /** The person invited, and the organisation invited to. */
 export type InvitedUser = {

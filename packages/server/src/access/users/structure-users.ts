@@ -17,7 +17,7 @@ import {
   rolesOfferedForEditing,
 } from '@provende/domain/access/assignable-roles.ts'
 import { mayControlAccount } from '@provende/domain/access/permissions.ts'
-import { type Role, toWireRole } from '@provende/domain/access/roles.ts'
+import { fromWireRole, type Role, toWireRole } from '@provende/domain/access/roles.ts'
 import { readSearchText, searchWords } from '@provende/domain/kit/search-text.ts'
 import { sql } from 'kysely'
 import { withAccessRole } from '../../kit/database/transaction.ts'
@@ -31,6 +31,7 @@ import { ownedBy } from '../../records/visible-to.ts'
 import type { Session } from '../session/session.ts'
 import { hashPassword, setPassword } from '../sign-in/passwords.ts'
 import { countAndRefuseIfThrottled } from '../sign-in/throttled.ts'
+import { isInvitedSql } from './invitation.ts'
 import {
   addPerson,
   auditPersonChange,
@@ -128,12 +129,20 @@ async function listUserPage(scope: Scope, session: Session, query: UserListQuery
       : { order: fieldsByDocumentedColumn.get(query.order.trim().toLowerCase()) ?? query.order }
   const email = readSearchText(query.email)
   const listQuery: ListQuery = {
-    ...toListQuery(userWithStructure, { ...query, ...order, includeColumns: undefined, fullName: undefined }, {}),
+    ...toListQuery(
+      userWithStructure,
+      { ...query, ...order, includeColumns: undefined, fullName: undefined, role: undefined, invited: undefined },
+      {},
+    ),
     contains: [
       ...searchWords(query.name).map((word): [string, string] => ['fullName', word]),
       ...(email === undefined ? [] : [['email', email] as [string, string]]),
     ],
-    equals: tenantId === undefined ? [] : [['ownerTenantId', tenantId]],
+    equals: [
+      ...(tenantId === undefined ? [] : [['ownerTenantId', tenantId] as [string, number]]),
+      ...(query.role === undefined ? [] : [['roleName', fromWireRole(query.role) ?? query.role] as [string, string]]),
+    ],
+    ...(query.invited ? { condition: isInvitedSql } : {}),
   }
   const { response, count } = await listRecords(scope, userWithStructure, listQuery)
   return { response: response.map((record) => toListedUser(session, toPersonRecord(record))), count }

@@ -73,7 +73,7 @@ export const workbench: Translation<typeof french> = {
   },
   categories: { MP: 'MP', Diet: 'Diet', NONE: 'uncategorised', MPOrDiet: 'MP or Diet', any: '' },
   groups: {
-    MP: 'MP · raw materials',
+    MP: 'Raw materials',
     Diet: 'Diet · additives',
     NONE: 'Uncategorised',
     molasses: 'Coating',
@@ -88,8 +88,8 @@ export const workbench: Translation<typeof french> = {
     name: 'Food',
     min: 'Min',
     max: 'Max',
-    grams: 'Value (g/an/d)',
-    proposed: 'Proposed (g/an/d)',
+    grams: 'Value (g/animal/day)',
+    proposed: 'Proposed (g/animal/day)',
     kilograms: 'kg/t',
     price: '€/t',
     cost: 'Cost (€/t)',
@@ -166,7 +166,7 @@ export const workbench: Translation<typeof french> = {
     sum: (count, sum) => `Sum of ${count} cells: ${sum}`,
   },
   notes: {
-    costOf: (perDay, percent) => `${perDay} €/an/d, ${percent}% of the cost`,
+    costOf: (perDay, percent) => `${perDay} €/animal/day, ${percent}% of the cost`,
     loosening: (limit, perTonne, perDay, marginal) =>
       `${limit}: ${perTonne} €/t, ${perDay} €/animal/day · marginal cost ${marginal} €/animal/day per unit`,
     inactiveNutrient:
@@ -296,7 +296,7 @@ export const workbench: Translation<typeof french> = {
     useBio: 'Organic formula',
     molassesRate: 'Molasses rate (% of product)',
     molassesRateOfFood: (rate) => `${rate}: that of the food`,
-    total: 'Total (g/an/d)',
+    total: 'Total (g/animal/day)',
     humidity: 'Moisture (%)',
     choose: 'Choose…',
     none: 'None',

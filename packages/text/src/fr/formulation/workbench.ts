@@ -43,7 +43,7 @@ export const workbench = {
     quote: 'Devis',
     label: 'Étiquette',
     duplicate: 'Dupliquer',
-    print: 'Imprimer',
+    print: 'Télécharger le PDF',
     undo: 'Annuler la dernière modification',
     redo: 'Rétablir',
     useActiveList: 'Prendre la liste active',
@@ -86,8 +86,8 @@ export const workbench = {
     name: 'Aliment',
     min: 'Min',
     max: 'Max',
-    grams: 'Valeur (g/an/j)',
-    proposed: 'Proposé (g/an/j)',
+    grams: 'Valeur (g/animal/j)',
+    proposed: 'Proposé (g/animal/j)',
     kilograms: 'kg/t',
     price: '€/t',
     cost: 'Coût (€/t)',
@@ -166,7 +166,7 @@ export const workbench = {
   },
   /** Notes of a grid cell. */
   notes: {
-    costOf: (perDay: string, percent: string) => `${perDay} €/an/j, ${percent} % du coût`,
+    costOf: (perDay: string, percent: string) => `${perDay} €/animal/j, ${percent} % du coût`,
     loosening: (limit: string, perTonne: string, perDay: string, marginal: string) =>
       `${limit} : ${perTonne} €/t, ${perDay} €/animal/j · coût marginal ${marginal} €/animal/j par unité`,
     inactiveNutrient:
@@ -302,7 +302,7 @@ export const workbench = {
     useBio: 'Formule bio',
     molassesRate: 'Taux de mélasse (% du produit)',
     molassesRateOfFood: (rate: string) => `${rate} : celui de l'aliment`,
-    total: 'Total (g/an/j)',
+    total: 'Total (g/animal/j)',
     humidity: 'Humidité (%)',
     choose: 'Choisir…',
     none: 'Aucun',

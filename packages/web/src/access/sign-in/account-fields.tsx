@@ -6,13 +6,12 @@ type AccountFieldProps = {
   readonly name: string
   /** What the browser's password manager may fill in. */
   readonly autoComplete: 'username' | 'current-password' | 'new-password'
-  readonly autoFocus?: boolean
   /** As tall as the fields of a record form, instead of the taller fields of the sign-in form. */
   readonly small?: boolean
 }
 
 /** Input props shared by both fields, from the surrounding form. */
-function useAccountInputProps({ name, autoComplete, autoFocus = false, small = false }: AccountFieldProps) {
+function useAccountInputProps({ name, autoComplete, small = false }: AccountFieldProps) {
   const { label, error, value, onChange, onBlur } = useField(name)
   return {
     name,
@@ -22,7 +21,6 @@ function useAccountInputProps({ name, autoComplete, autoFocus = false, small = f
     onBlur,
     value: String(value ?? ''),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-    'data-autofocus': autoFocus || undefined,
     size: small ? 'sm' : 'md',
   }
 }

@@ -51,7 +51,7 @@ export function AccountForm({ form, submitLabel, send, onCancel, children }: Acc
       }
     })
   return (
-    <CheckedFormFrame form={form} onSubmit={submit}>
+    <CheckedFormFrame form={form} onSubmit={submit} autoFocus>
       <Stack>
         {refusal && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">

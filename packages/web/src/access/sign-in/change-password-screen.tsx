@@ -36,7 +36,7 @@ export function ChangePasswordScreen() {
         }}
       >
         <Text c="dimmed">{words.explanation}</Text>
-        <PasswordField name="oldPassword" autoComplete="current-password" autoFocus />
+        <PasswordField name="oldPassword" autoComplete="current-password" />
         <PasswordField name="newPassword" autoComplete="new-password" />
         <PasswordRules password={String(form.values.newPassword)} />
         <PasswordField name="confirmPassword" autoComplete="new-password" />

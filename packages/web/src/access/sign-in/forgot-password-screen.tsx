@@ -36,7 +36,7 @@ export function ForgotPasswordScreen() {
             setSentTo(body.email)
           }}
         >
-          <EmailField name="email" autoComplete="username" autoFocus />
+          <EmailField name="email" autoComplete="username" />
         </AccountForm>
       )}
       <Anchor component={Link} to="/Login" size="sm">

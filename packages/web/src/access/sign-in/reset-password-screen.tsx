@@ -99,7 +99,7 @@ function NewPasswordForm({ email, code }: { email: string; code: string }) {
     >
       {/* Password managers store the password with this address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="password" autoComplete="new-password" autoFocus />
+      <PasswordField name="password" autoComplete="new-password" />
       <PasswordRules password={String(form.values.password)} />
       <PasswordField name="confirmPassword" autoComplete="new-password" />
     </AccountForm>

@@ -41,7 +41,7 @@ export function SignInScreen() {
           openTarget()
         }}
       >
-        <EmailField name="login" autoComplete="username" autoFocus />
+        <EmailField name="login" autoComplete="username" />
         <PasswordField name="password" autoComplete="current-password" />
       </AccountForm>
       <Anchor component={Link} to="/ForgotPassword" size="sm">

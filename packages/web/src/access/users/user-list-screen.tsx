@@ -1,12 +1,15 @@
 import { Switch } from '@mantine/core'
 import { routes } from '@provende/contract/routes.ts'
+import { roles, toWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordTable } from '../../records/record-list-screen.tsx'
 import { useRecordColumns } from '../../records/record-references.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
+import { roleText } from '../../shell/frame/person-kind.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenParams, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
@@ -49,12 +52,30 @@ function useTenantName(id: number) {
   return { mayOpenTenants, name: data?.tenantName }
 }
 
+/** The values of the filters that are chosen: roles, and who has not answered an invitation. */
+function useUserFilters() {
+  const words = useWords()
+  return useMemo(
+    () => ({
+      role: roles.map((role) => ({ value: toWireRole(role), label: roleText(words, toWireRole(role)) })),
+      invited: [{ value: 'true', label: words.access.users.invited }],
+    }),
+    [words],
+  )
+}
+
 function UserList({ tenantId }: { tenantId: number | null }) {
   const words = useWords()
   const [address] = useScreenQueryParams()
   const getChildUsers = tenantId === null && /^(true|1)$/i.test(address.gcu ?? '')
   const records = tenantId !== null ? tenantUserFamilyUi : getChildUsers ? usersAtAndBelowFamilyUi : userFamilyUi
-  const list = useRecordList(records, tenantId === null ? { getChildUsers } : {}, tenantId === null ? {} : { tenantId })
+  const choices = useUserFilters()
+  const list = useRecordList(
+    records,
+    tenantId === null ? { getChildUsers } : {},
+    tenantId === null ? {} : { tenantId },
+    choices,
+  )
   const links = useRecordLinks(userFamilyUi, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
   const actions = useUserActions(links)
   const columns = useRecordColumns(records)
@@ -68,7 +89,10 @@ function UserList({ tenantId }: { tenantId: number | null }) {
       links={links}
       actions={actions}
       {...(tenantId === null ? {} : { add: false })}
-      filterLabel={() => words.access.users.fullName}
+      filterLabel={(name) =>
+        ({ role: words.access.users.role, invited: words.access.users.signIn })[name] ?? words.access.users.fullName
+      }
+      filterChoices={choices}
       rowLabel={(record) => asListedUser(record).fullName || asListedUser(record).email}
     >
       {tenantId === null && hasChildTenants && (

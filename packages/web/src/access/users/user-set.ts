@@ -50,7 +50,7 @@ export const userFamilyUi: FamilyUi = {
     edit: 'StructureUserEdit',
   },
   look: { columns: [nameColumn, ...otherColumns], Form: UserFields, Warning: UserDeactivationWarning },
-  filters: ['name'],
+  filters: ['name', 'role', 'invited'],
   // Source: spec 1 §9.
   pageSize: 25,
 }

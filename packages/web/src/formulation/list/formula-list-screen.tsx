@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useWords } from '../../kit/words.tsx'
+import { ReachNote } from '../../organisations/parts/reach-note.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
@@ -24,7 +25,12 @@ export function FormulaListScreen() {
   const filters = isAtFarm
     ? formulaListFilterNames.filter((name) => name !== 'stale' && name !== 'proposed')
     : formulaListFilterNames
-  return <FormulaTable list={useFormulaList()} filters={filters} />
+  return (
+    <>
+      <ReachNote />
+      <FormulaTable list={useFormulaList()} filters={filters} />
+    </>
+  )
 }
 
 type FormulaTableProps = {

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDate, parseDay } from '../format.ts'
+import { formatDate, formatTypedDay, parseDay } from '../format.ts'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
 import { FieldByMode, fieldInputProps } from './fields.tsx'
@@ -20,6 +20,7 @@ export function DayField({ name }: { name: string }) {
   const value = typeof field.value === 'string' ? field.value : ''
   const day = calendarDayOf(value) ?? null
   const text = day === null ? value : formatDate(day, culture)
+  const shown = day === null ? value : formatTypedDay(day)
   const type = (next: string) => {
     setTyped(next)
     const parsed = parseDay(next)
@@ -40,7 +41,7 @@ export function DayField({ name }: { name: string }) {
           className={classes.day}
           autoComplete="off"
           placeholder={words.dayFormat}
-          value={typed ?? text}
+          value={typed ?? shown}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => {
             setTyped(null)

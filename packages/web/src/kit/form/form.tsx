@@ -150,7 +150,7 @@ function useFocusOnFirstInvalid(element: RefObject<HTMLFormElement | null>) {
 
 /** Moves the focus to the first field of a form. */
 export const focusFirstField = (element: RefObject<HTMLFormElement | null>) =>
-  element.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+  element.current?.querySelector<HTMLElement>('input:not([hidden]), textarea')?.focus({ preventScroll: true })
 
 type CheckedFormFrameProps = {
   readonly form: CheckedForm

@@ -15,6 +15,7 @@ import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row
 import type { FilterChoices } from '../../kit/table/data-table-toolbar.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { ReachNote } from '../../organisations/parts/reach-note.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { newestFirstStateNames, useNewestFirstState } from '../../shell/newest-first-state.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
@@ -46,6 +47,7 @@ export function OrderListScreen() {
   const enterCodes = { label: words.ordering.erpCodes.open, Icon: IconListCheck, act: () => setImporting(true) }
   return (
     <>
+      <ReachNote />
       <ListTable
         list={list}
         columns={columns}

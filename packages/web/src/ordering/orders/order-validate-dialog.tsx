@@ -8,9 +8,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
-import { formatDate, parseDay } from '../../kit/format.ts'
+import { formatTypedDay, parseDay } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
-import { useCulture, useWords } from '../../kit/words.tsx'
+import { useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
@@ -71,10 +71,9 @@ type BatchDialogProps = {
 /** Asks for lot and best-before date of a validated order, which its delivery label needs. */
 export function EnterLotDialog({ order, onClose }: BatchDialogProps) {
   const { ordering, records } = useWords()
-  const culture = useCulture()
   const texts = ordering.enterLot
   const { lot = '', bestBefore = '' } = order.labelState ?? {}
-  const [batch, setBatch] = useState({ lot, bestBefore: bestBefore === '' ? '' : formatDate(bestBefore, culture) })
+  const [batch, setBatch] = useState({ lot, bestBefore: bestBefore === '' ? '' : formatTypedDay(bestBefore) })
   const { send, isRunning, errors } = useOrderChange(onClose, texts.done(order.code))
   return (
     <Dialog onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>

@@ -3,6 +3,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { useWords } from '../../kit/words.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
 import { FlaggedRecordList } from '../flagged-record-list.tsx'
+import { ReachNote } from '../parts/reach-note.tsx'
 import { farmScreenNames } from '../screen-names.ts'
 import { farmDisplay } from './farm.tsx'
 
@@ -18,5 +19,10 @@ const farmFamilyUi: FamilyUi = {
 /** The list of farms, which may be limited to those whose stock ends soon. */
 export function FarmListScreen() {
   const { label, chosen } = useWords().organisations.lowStock
-  return <FlaggedRecordList records={farmFamilyUi} flag="lowStock" label={label} chosen={chosen} />
+  return (
+    <>
+      <ReachNote />
+      <FlaggedRecordList records={farmFamilyUi} flag="lowStock" label={label} chosen={chosen} />
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconAlertTriangle, IconArrowLeft, IconChartHistogram, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate, formatNumber, parseDay } from '../../kit/format.ts'
+import { formatNumber, formatTypedDay, parseDay } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -112,9 +112,8 @@ function StructureSection({ structure, change, simulation }: SectionProps) {
 
 function NewListFields({ structure, change }: StructureProps) {
   const words = useWords().pricing.import.list
-  const culture = useCulture()
   const { newName, newCode, startDay, endDay } = structure
-  const day = (text: string) => (text === '' ? '' : formatDate(noonInstantOf(text), culture))
+  const day = (text: string) => (text === '' ? '' : formatTypedDay(text))
   const noon = (text: string) => {
     const parsed = parseDay(text)
     return parsed === undefined || parsed === null ? parsed : noonInstantOf(parsed)

@@ -88,7 +88,7 @@ function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly Food
     {
       key: 'grams',
       header: texts.grams,
-      width: 64,
+      width: 80,
       isNumber: true,
       editable,
       field: 'grams',

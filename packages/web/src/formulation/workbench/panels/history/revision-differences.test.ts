@@ -48,10 +48,10 @@ test('lists changed figures and limits and changed or missing lines, with both t
     content: { ...content, total: { min: 250, max: null }, foods, nutrients: [...content.nutrients] },
   })
   expect(differingRows(revision(1), other)).toEqual([
-    ['figures', 'Total (g/an/j)', '253,00', '262,00'],
-    ['facts', 'Total, limites (g/an/j)', '', '250 – …'],
-    ['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '210,000'],
-    ['foods', 'Food ZINC (ZINC) (g/an/j)', '1,000', 'absent'],
+    ['figures', 'Total (g/animal/j)', '253,00', '262,00'],
+    ['facts', 'Total, limites (g/animal/j)', '', '250 – …'],
+    ['foods', 'Food 640642 (640642) (g/animal/j)', '200,000', '210,000'],
+    ['foods', 'Food ZINC (ZINC) (g/animal/j)', '1,000', 'absent'],
     ['foods', 'Food ZINC (ZINC), limites', '', 'absent'],
   ])
 })
@@ -63,12 +63,12 @@ test('a difference below the shown decimals is none', () => {
   const shown = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.001 } : line))
   const changed = revision(3, { content: { ...content, foods: shown, nutrients: [...content.nutrients] } })
   expect(differingRows(revision(1), changed)).toEqual([
-    ['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '200,001'],
+    ['foods', 'Food 640642 (640642) (g/animal/j)', '200,000', '200,001'],
   ])
 })
 
 test('a derogation is listed with who made it when, and why', () => {
-  const side = { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', name: 'Calcium', unit: 'g/an/j' } as const
+  const side = { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', name: 'Calcium', unit: 'g/animal/j' } as const
   const derogation = {
     ofFormula: { ...side, value: 50, from: 'formula' },
     ofSet: { ...side, value: 60, from: 'set' },
@@ -80,7 +80,7 @@ test('a derogation is listed with who made it when, and why', () => {
       'derogations',
       'Calcium, minimum',
       'absent',
-      '50 g/an/j (jeu : 60 g/an/j) · depuis la version 2, Inès, 02/01/2026 11:00 · motif : Eau dure',
+      '50 g/animal/j (jeu : 60 g/animal/j) · depuis la version 2, Inès, 02/01/2026 11:00 · motif : Eau dure',
     ],
   ])
   expect(differingRows(revision(2, { derogations: [derogation] }), revision(3, { derogations: [derogation] }))).toEqual(

@@ -220,7 +220,7 @@ function FormulaOnlyResult({ workbench, terms, formulaOnly }: FormulaOnlyResultP
   )
 }
 
-/** `Total, maximum → 346,08 g/an/j, Calcium, minimum → 73,064 g/an/j`. */
+/** `Total, maximum → 346,08 g/animal/j, Calcium, minimum → 73,064 g/animal/j`. */
 export const limitChangesText = (changes: readonly LimitChange[], terms: PanelTerms): string =>
   changes
     .map(({ side, value }) =>
