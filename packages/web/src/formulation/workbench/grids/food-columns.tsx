@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
@@ -88,7 +89,7 @@ function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly Food
     {
       key: 'grams',
       header: texts.grams,
-      width: 80,
+      width: amountWidth(culture),
       isNumber: true,
       editable,
       field: 'grams',
@@ -130,6 +131,9 @@ function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefin
   const violation = row.violations.find(({ limit }) => limit.subject.kind === 'food')
   return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
+
+/** Room for the head, with its unit in full: `(g/animal/j)`, `(g/animal/day)`. */
+const amountWidth = (culture: Culture) => (culture === 'en-US' ? 98 : 84)
 
 const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
   key: 'proposed',
