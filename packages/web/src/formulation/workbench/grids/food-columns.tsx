@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core'
-import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
@@ -89,7 +88,7 @@ function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly Food
     {
       key: 'grams',
       header: texts.grams,
-      width: amountWidth(culture),
+      width: amountWidth,
       isNumber: true,
       editable,
       field: 'grams',
@@ -132,8 +131,8 @@ function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefin
   return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
 
-/** Room for the head, with its unit in full: `(g/animal/j)`, `(g/animal/day)`. */
-const amountWidth = (culture: Culture) => (culture === 'en-US' ? 98 : 84)
+/** Room for the head, with its unit in full: `(g/animal/j)`. */
+const amountWidth = 84
 
 const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
   key: 'proposed',
