@@ -4,7 +4,7 @@ import '@fontsource-variable/inter/wght.css'
 import './kit/theme.css'
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
-import { signInScreens } from './access/sign-in/sign-in-screens.ts'
+import { publicPaths, signInScreens } from './access/sign-in/sign-in-screens.ts'
 import { sendFaultReport } from './operations/fault-report.ts'
 import { readTenantTexts } from './operations/view-texts.ts'
 import { Application } from './shell/application.tsx'
@@ -24,7 +24,7 @@ const loadAll = () => import('./routes.tsx')
 const signInFirst = () => {
   // Who types an address is about to sign in. A failure is repeated, and reported, where the screens are needed.
   document.addEventListener('input', () => void loadAll().catch(() => undefined), { once: true })
-  return createScreenList({ screens: signInScreens, redirections: [] }, loadAll)
+  return createScreenList({ screens: signInScreens, redirections: [] }, { load: loadAll, publicPaths })
 }
 const allScreens = async () => createScreenList(await loadAll())
 

@@ -26,3 +26,6 @@ export const signInScreens: readonly ScreenRoute[] = [
     component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
   },
 ]
+
+/** How the addresses begin that open without signing in besides these: links in mails and on paper. */
+export const publicPaths: readonly string[] = ['/OrderForm/Etiquette/', '/Quote/Offer/', '/Verification']

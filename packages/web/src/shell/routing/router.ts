@@ -7,7 +7,7 @@ import { ScreenFailure } from '../problems/screen-failure.tsx'
 import { StartFailure } from '../problems/start-failure.tsx'
 import type { ApiCall } from '../session/client.ts'
 import { hasStoredSession, type SessionStore } from '../session/session-store.ts'
-import { detourBeforeScreen } from './guard.ts'
+import { detourBeforeScreen, type ScreenDetour } from './guard.ts'
 import {
   parseQueryString,
   type ScreenParams,
@@ -70,6 +70,10 @@ function routesOf({ screens, session, call, beforeFirstScreen }: RouterDependenc
     if (screen === undefined) throw new Error(`There is no screen ${name}`)
     return screen
   }
+  const detourTo = ({ screen, back }: ScreenDetour) => {
+    const isHome = back === '/' || back === '/Home'
+    return redirect({ href: screenAddress(find(screen), { back: isHome ? undefined : back }), replace: true })
+  }
   const screenRoutes = screens.read().screens.map((screen) =>
     createRoute({
       getParentRoute: () => root,
@@ -87,8 +91,7 @@ function routesOf({ screens, session, call, beforeFirstScreen }: RouterDependenc
           if (isEntered && person !== null && mayOpenScreen(person, screen)) screen.prefetch?.(call, params)
           return loadMissingWords(culture, screen.words)
         }
-        const back = detour.back === '/Home' ? undefined : detour.back
-        throw redirect({ href: screenAddress(find(detour.screen), { back }), replace: true })
+        throw detourTo(detour)
       },
     }),
   )
@@ -106,6 +109,10 @@ function routesOf({ screens, session, call, beforeFirstScreen }: RouterDependenc
     getParentRoute: () => root,
     path: '$',
     beforeLoad: async ({ location }) => {
+      // Signing in comes first, and brings the other screens.
+      if (!session.read().signedIn && !screens.mayBePublic(location.pathname)) {
+        throw detourTo({ screen: 'Login', back: location.href })
+      }
       await screens.complete()
       onComplete?.()
       throw redirect({ href: location.href, replace: true })

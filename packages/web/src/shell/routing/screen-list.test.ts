@@ -7,7 +7,11 @@ const all = { screens: [...first.screens, testScreen({})], redirections: [{ path
 
 test('the other screens come when they are asked for, once; a failure is tried again', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve(all)]
-  const list = createScreenList(first, () => answers.shift() ?? Promise.reject(new Error('once more')))
+  const list = createScreenList(first, {
+    load: () => answers.shift() ?? Promise.reject(new Error('once more')),
+    publicPaths: ['/Quote/Offer/'],
+  })
+  expect([list.mayBePublic('/quote/offer/a1'), list.mayBePublic('/Admin/Foods/List')]).toEqual([true, false])
   expect(list.read()).toBe(first)
   await expect(list.complete()).rejects.toThrow('offline')
   expect([list.isComplete(), list.read()]).toEqual([false, first])
