@@ -35,7 +35,11 @@ export const needsBuild = () => !existsSync(stampPath()) || readFileSync(stampPa
 
 const compressibleExtensions = new Set(['.js', '.css', '.html', '.json', '.svg', '.wasm'])
 
-/** The best quality takes a second for the largest script, 8 for the solver in WebAssembly, which gains 2 %. */
+/**
+ * The best quality takes a second for the largest script, 8 for the solver in WebAssembly, which gains 2 %.
+ *
+ * @param {Buffer} content
+ */
 const brotliFor = (content) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: content.length > 1_000_000 ? 9 : 11 } })
 
 /** Writes a brotli and a gzip copy beside each file that gains by it: compressed once, not at each request. */
