@@ -355,7 +355,10 @@ AS $function$
       coalesce(total_max_grams::text, '-'),
       (select string_agg(concat_ws(',', item_type_id, item_id, coalesce(value_min::text, '-'), coalesce(value_max::text, '-'),
           coalesce(value_max_kg::text, '-'), forbidden), '|' order by item_type_id, item_id, position)
-        from constraint_version_content where constraint_version_id = v.id)))::uuid
+        from constraint_version_content where constraint_version_id = v.id),
+      (select string_agg(concat_ws(',', kind, item_ids::text, coalesce(min::text, '-'), coalesce(max::text, '-')), '|'
+          order by kind, item_ids::text, position)
+        from constraint_version_other_limits where constraint_version_id = v.id)))::uuid
   from constraint_version v where v.id = of_version
 $function$;
 
@@ -1503,6 +1506,34 @@ create policy readable on constraint_version_content for select to provende_app 
   WHERE (owner.id = constraint_version_content.constraint_version_id))));
 grant delete, insert, select, update on constraint_version_content to provende_app;
 
+create table constraint_version_other_limits (
+  constraint_version_id bigint not null,
+  "position" integer not null,
+  tenant_id bigint not null,
+  kind text not null,
+  name text default ''::text not null,
+  item_ids bigint[] not null,
+  min double precision,
+  max double precision,
+  constraint constraint_version_other_limits_pkey PRIMARY KEY (constraint_version_id, "position"),
+  constraint constraint_version_other_limits_kind_check CHECK ((kind = ANY (ARRAY['nutrientPerKg'::text, 'ratio'::text, 'foodPerTonne'::text, 'group'::text, 'groupPerTonne'::text]))),
+  constraint constraint_version_other_limits_constraint_version_id_fkey FOREIGN KEY (constraint_version_id) REFERENCES constraint_version(id),
+  constraint constraint_version_other_limits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX constraint_version_other_limits_item ON public.constraint_version_other_limits USING gin (item_ids);
+alter table constraint_version_other_limits enable row level security;
+create policy changeable on constraint_version_other_limits for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM constraint_version owner
+  WHERE ((owner.id = constraint_version_other_limits.constraint_version_id) AND (owner.tenant_id = constraint_version_other_limits.tenant_id))))));
+create policy readable on constraint_version_other_limits for select to provende_app using ((EXISTS ( SELECT
+   FROM constraint_version owner
+  WHERE (owner.id = constraint_version_other_limits.constraint_version_id))));
+grant delete, insert, select, update on constraint_version_other_limits to provende_app;
+
 create table credential (
   user_id bigint not null,
   password_hash text not null,
@@ -2172,6 +2203,36 @@ create policy readable on formula_nutrients for select to provende_app using ((E
   WHERE (owner.id = formula_nutrients.formula_id))));
 create policy shown on formula_nutrients as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_nutrients to provende_app;
+
+create table formula_other_limits (
+  formula_id bigint not null,
+  "position" integer not null,
+  tenant_id bigint not null,
+  kind text not null,
+  name text default ''::text not null,
+  item_ids bigint[] not null,
+  min double precision,
+  max double precision,
+  note text default ''::text not null,
+  constraint formula_other_limits_pkey PRIMARY KEY (formula_id, "position"),
+  constraint formula_other_limits_kind_check CHECK ((kind = ANY (ARRAY['nutrientPerKg'::text, 'ratio'::text, 'foodPerTonne'::text, 'group'::text, 'groupPerTonne'::text]))),
+  constraint formula_other_limits_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
+  constraint formula_other_limits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX formula_other_limits_item ON public.formula_other_limits USING gin (item_ids);
+alter table formula_other_limits enable row level security;
+create policy changeable on formula_other_limits for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM formula owner
+  WHERE ((owner.id = formula_other_limits.formula_id) AND (owner.tenant_id = formula_other_limits.tenant_id))))));
+create policy readable on formula_other_limits for select to provende_app using ((EXISTS ( SELECT
+   FROM formula owner
+  WHERE (owner.id = formula_other_limits.formula_id))));
+create policy shown on formula_other_limits as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
+grant delete, insert, select, update on formula_other_limits to provende_app;
 
 create table formula_proposal (
   formula_id bigint not null,

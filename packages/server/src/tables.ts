@@ -32,6 +32,16 @@ type PermissionColumns = {
   modification_date: InstantColumn
 }
 
+type OtherLimitColumns = {
+  position: number
+  tenant_id: number
+  kind: 'nutrientPerKg' | 'ratio' | 'foodPerTonne' | 'group' | 'groupPerTonne'
+  name: Generated<string>
+  item_ids: number[]
+  min: number | null
+  max: number | null
+}
+
 /** Tables of what people of farms see once it was shown to them. */
 export const shownTables: ReadonlySet<string> = new Set(['formula'])
 
@@ -532,6 +542,7 @@ export interface Tables {
     food_id: GeneratedAlways<number | null>
     nutrient_id: GeneratedAlways<number | null>
   }
+  constraint_version_other_limits: OtherLimitColumns & { constraint_version_id: number }
   packaging: RecordColumns & {
     name: string
     code: Generated<string>
@@ -664,6 +675,7 @@ export interface Tables {
     is_active: Generated<boolean>
     note: Generated<string>
   }
+  formula_other_limits: OtherLimitColumns & { formula_id: number; note: Generated<string> }
   formula_basis: {
     id: GeneratedId
     formula_id: number

@@ -72,6 +72,67 @@ onMainEngine(({ fresh }) => {
     expect(await isMarked()).toEqual([true])
   })
 
+  test('ratios, groups and limits per kg or per tonne are saved, computed with, restored and copied', async () => {
+    const first = await fixture.addFormula({ name: 'With a ratio' })
+    const [one, two] = first.nutrients
+    const [food, otherFood] = first.foods
+    const limit = { name: '', note: '', min: null, max: null }
+    const otherLimits = [
+      { ...limit, kind: 'ratio' as const, itemIds: [one!.id, two!.id], min: 0.001 },
+      {
+        ...limit,
+        kind: 'groupPerTonne' as const,
+        name: 'Both',
+        itemIds: [food!.id, otherFood!.id],
+        max: 1,
+        note: 'Silo',
+      },
+    ]
+    const second = await saveFormula(anna, { ...first, otherLimits })
+    expect(second).toMatchObject({ otherLimits, limitState: 'violated' })
+    // A client that does not know them leaves them as they are.
+    const { otherLimits: _, ...old } = await readFormula(anna, first.id)
+    const third = await saveFormula(anna, old as FormulaResponse)
+    expect(third.otherLimits).toEqual(second.otherLimits)
+    const { content, outcome } = await revisionOf(anna, first.id, 3)
+    expect(content.otherLimits?.map(({ kind }) => kind)).toEqual(['ratio', 'groupPerTonne'])
+    expect(
+      outcome.check.violations.map(({ limit: { subject, name, unit } }) => [subject.kind, name, unit]),
+    ).toContainEqual(['groupPerTonne', 'Both /t', 'kg/t'])
+    expect(await replayOf(first.id, 3)).toMatchObject({ isSame: true })
+    const copy = decodedBodyOf<FormulaResponse>(
+      await postFormulaCall(anna, 'RestoreCopy', { id: first.id, number: 3, name: 'Ratio restored' }),
+    )
+    expect(copy.otherLimits).toEqual(second.otherLimits)
+    const emptied = await saveFormula(anna, { ...third, otherLimits: [] })
+    expect(emptied.otherLimits).toEqual([])
+    const restoredFirst = decodedBodyOf<FormulaResponse>(
+      await postFormulaCall(anna, 'RestoreCopy', { id: first.id, number: 1, name: 'Without a ratio' }),
+    )
+    expect(restoredFirst.otherLimits).toEqual([])
+  })
+
+  test('a limit on what the formula or its model does not have, or that says nothing sensible, is refused', async () => {
+    const first = await fixture.addFormula({ name: 'Refused ratios' })
+    const [nutrient] = first.nutrients
+    const problemsOf = async (...limits: object[]) =>
+      (
+        await postFormulaCall(anna, 'Save', {
+          ...first,
+          otherLimits: limits.map((limit) => ({ name: '', min: 1, max: null, ...limit })),
+        })
+      ).problems
+    expect(await problemsOf({ kind: 'ratio', itemIds: [nutrient!.id, nutrient!.id] })).toEqual([
+      'limit.sameNutrient otherLimits.0.itemIds',
+    ])
+    expect(await problemsOf({ kind: 'foodPerTonne', itemIds: [999_999_999] })).toEqual([
+      'record.referenceMissing otherLimits.0.itemIds',
+    ])
+    expect(await problemsOf({ kind: 'nutrientPerKg', itemIds: [nutrient!.id], max: 0 })).toEqual([
+      'limit.minAboveMax otherLimits.0.min',
+    ])
+  })
+
   test('every save is listed, newest first, with its author, operation, date, prices and sources', async () => {
     const first = await fixture.addFormula({ name: 'With a past' })
     const optimum = await optimiseFormula(anna, first)

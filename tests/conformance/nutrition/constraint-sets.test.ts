@@ -63,6 +63,28 @@ onMainEngine(({ fresh }) => {
   })
 
   describe('a version', () => {
+    test('limits ratios, groups and contents per kg, named where they are refused', async () => {
+      const pepper = (await familyCallsOf(anna, 'foods').create({ name: 'Poivre', code: '640102' })).id
+      const others = [
+        { kind: 'ratio', name: '', itemIds: [calcium, signedNutrient], min: -2, max: 2.5 },
+        { kind: 'group', name: 'Épices', itemIds: [salt, pepper], min: null, max: 30 },
+        { kind: 'nutrientPerKg', name: '', itemIds: [calcium], min: 0, max: null },
+      ]
+      const version = await versions.create({ otherLimits: others })
+      expect(version.otherLimits).toEqual(others)
+      // A client that does not know them leaves them as they are.
+      const { otherLimits: _, ...old } = await versions.read(version.id)
+      expect(recordIn(await versions.put(old)).otherLimits).toEqual(others)
+      const post = async (...otherLimits: object[]) => versions.post(await versions.content({ otherLimits }))
+      const refused = await post({ ...others[2], min: -1 }, { ...others[1], itemIds: [999_999] }, others[2]!)
+      expect(refused.problems).toEqual([
+        'record.referenceMissing otherLimits.1.itemIds',
+        'limit.negative otherLimits.0.min',
+        'limit.quantityTwice otherLimits.2.itemIds',
+      ])
+      expect(messageOf(refused)).toContain('Nutrient CA')
+    })
+
     test('has the documented names, values with a dot, and dry matter bounds from 0 to 100 by default', async () => {
       const content = await versions.content()
       const body = {

@@ -61,6 +61,10 @@ select "constraint_version_content"."item_id" as "itemId", "constraint_version_c
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+  from "constraint_version_other_limits"
+  where "constraint_version_id" = $1
+  order by position;
 select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
   from model_version join model on model.id = model_version.model_id
   where model_version.id = $1
@@ -119,6 +123,10 @@ select "constraint_version_content"."item_id" as "itemId", "constraint_version_c
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+  from "constraint_version_other_limits"
+  where "constraint_version_id" = $1
+  order by position;
 select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
   from model_version join model on model.id = model_version.model_id
   where model_version.id = $1
@@ -141,6 +149,10 @@ select "constraint_version"."name" as "name", "constraint_version"."constraint_s
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
   from "constraint_version_content"
+  where "constraint_version_id" = $1
+  order by position;
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+  from "constraint_version_other_limits"
   where "constraint_version_id" = $1
   order by position;
 select id
@@ -191,6 +203,9 @@ update "constraint_version"
 delete
   from "constraint_version_content"
   where "constraint_version_id" = $1;
+delete
+  from "constraint_version_other_limits"
+  where "constraint_version_id" = $1;
 insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."forbidden"
   from jsonb_populate_recordset(null::"constraint_version_content", $3::jsonb) with ordinality line;
 select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", (not "constraint_version"."tenants_shared" or "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
@@ -199,6 +214,10 @@ select "constraint_version"."name" as "name", "constraint_version"."constraint_s
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
   from "constraint_version_content"
+  where "constraint_version_id" = $1
+  order by position;
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+  from "constraint_version_other_limits"
   where "constraint_version_id" = $1
   order by position;
 select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
@@ -223,6 +242,10 @@ select "constraint_version"."name" as "name", "constraint_version"."constraint_s
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
   from "constraint_version_content"
+  where "constraint_version_id" = $1
+  order by position;
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+  from "constraint_version_other_limits"
   where "constraint_version_id" = $1
   order by position;
 update "constraint_version"

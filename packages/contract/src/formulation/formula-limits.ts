@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxFormulaFoods } from './formula-fields.ts'
 
 /* Limits in responses: with codes for programs, and names and units for display. */
 
@@ -10,6 +11,12 @@ const subjectKindsWithCode = z.enum(['nutrient', 'nutrientPerKg', 'food', 'foodP
 export const limitSubjectSchema = z.union([
   z.strictObject({ kind: subjectKindsWithoutCode }),
   z.strictObject({ kind: subjectKindsWithCode, code: z.string().max(60) }),
+  z.strictObject({ kind: z.literal('ratio'), numerator: z.string().max(60), denominator: z.string().max(60) }),
+  z.strictObject({
+    kind: z.enum(['group', 'groupPerTonne']),
+    name: z.string().max(100),
+    foods: z.array(z.string().max(60)).max(maxFormulaFoods),
+  }),
 ])
 
 export const limitSideKindSchema = z.enum(['min', 'max'])

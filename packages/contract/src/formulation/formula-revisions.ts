@@ -10,6 +10,7 @@ import {
   formulaNutrientResponse,
   formulaResponse,
   limitStateSchema,
+  otherLimitResponse,
   pricesAndQuantitiesResponse,
 } from './formula-schemas.ts'
 
@@ -78,6 +79,7 @@ const revisionContent = z.object({
     z.object({ id: id(), ...boundsFields, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() }),
   ),
   nutrients: z.array(z.object({ id: id(), ...boundsFields, isActive: z.boolean().optional() })),
+  otherLimits: z.array(otherLimitResponse.extend({ note: z.string().optional() })).optional(),
 })
 
 /** The figures as they were shown; for a coated formula those of the coated product. */

@@ -3,6 +3,7 @@ import { contentSources, limitStates } from '@provende/domain/formulation/formul
 import { staleReasons } from '@provende/domain/formulation/formula/stale-reasons.ts'
 import { z } from 'zod'
 import { id, instant, reference } from '../kit/fields.ts'
+import { maxOtherLimits, otherLimitFields } from '../nutrition/other-limit.ts'
 import { wireNames } from '../wire.ts'
 import {
   formulaFields,
@@ -56,6 +57,7 @@ const formulaContentFields = {
   humidity: humidityBounds,
   foods: z.array(formulaFoodRequest).max(maxFormulaFoods),
   nutrients: z.array(formulaNutrientRequest).max(maxFormulaNutrients),
+  otherLimits: z.array(z.strictObject({ ...otherLimitFields, note: formulaFoodFields.note })).max(maxOtherLimits),
 }
 
 /** The recipe with its bounds in a request to create a formula: empty when absent. */
@@ -64,6 +66,7 @@ export const newFormulaContentFields = {
   humidity: formulaContentFields.humidity.default(emptyBounds),
   foods: formulaContentFields.foods.default([]),
   nutrients: formulaContentFields.nutrients.default([]),
+  otherLimits: formulaContentFields.otherLimits.default([]),
 }
 
 /** The recipe with its bounds in requests about a saved formula: what is absent is as saved. */
@@ -72,6 +75,7 @@ export const formulaContentRequestFields = {
   humidity: formulaContentFields.humidity.optional(),
   foods: formulaContentFields.foods.optional(),
   nutrients: formulaContentFields.nutrients.optional(),
+  otherLimits: formulaContentFields.otherLimits.optional(),
   useBio: z.boolean().nullish(),
   /** Null is the rate of the food. */
   melasseRatePercent: formulaFields.melasseRatePercent.optional(),
@@ -219,6 +223,16 @@ export const formulaNutrientResponse = z.object({
   note: z.string(),
 })
 
+/** Limits beside those of lines: domain/nutrition/other-limits.ts. */
+export const otherLimitResponse = z.object({
+  kind: otherLimitFields.kind,
+  name: z.string(),
+  itemIds: z.array(id()),
+  min: nullableNumber,
+  max: nullableNumber,
+})
+const formulaOtherLimitResponse = otherLimitResponse.extend({ note: z.string() })
+
 /** A single formula. */
 export const formulaResponse = z.object({
   id: id(),
@@ -252,6 +266,7 @@ export const formulaResponse = z.object({
   humidity: boundsResponse,
   foods: z.array(formulaFoodResponse),
   nutrients: z.array(formulaNutrientResponse),
+  otherLimits: z.array(formulaOtherLimitResponse),
   cmvp: pricesAndQuantitiesResponse,
   isRespected: z.boolean(),
   limitState: limitStateSchema,
@@ -322,6 +337,7 @@ export const formulaInputsResponse = z.object({
       totalMaxGrams: nullableNumber,
       foods: z.array(z.object({ ...constraintSetLine, forbidden: z.boolean() })),
       nutrients: z.array(z.object(constraintSetLine)),
+      otherLimits: z.array(otherLimitResponse).optional(),
     })
     .nullable(),
 })

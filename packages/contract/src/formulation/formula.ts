@@ -1,6 +1,7 @@
 import { limitStates } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { z } from 'zod'
 import { decimal, flag, id, reference, requiredReference, text } from '../kit/fields.ts'
+import { otherLimitFields } from '../nutrition/other-limit.ts'
 import { recordFamily } from '../records/family.ts'
 import {
   gramsPerDayField as amount,
@@ -57,5 +58,6 @@ export const formula = recordFamily({
       note: text(maxNoteLength),
     },
     nutrients: { itemId: id(), min: decimal(), max: decimal(), isActive: flag(), note: text(maxNoteLength) },
+    otherLimits: { ...otherLimitFields, note: text(maxNoteLength) },
   },
 })

@@ -16,7 +16,7 @@ const constraintLineServerFields = {
 /** A version on the wire: its lines include code and name of their items, so that it can be displayed and checked alone. */
 export const constraintVersionDto = {
   ...constraintVersion,
-  lines: { content: { ...constraintLineFields, ...constraintLineServerFields } },
+  lines: { ...constraintVersion.lines, content: { ...constraintLineFields, ...constraintLineServerFields } },
 }
 export type ConstraintLineDto = z.output<z.ZodObject<typeof constraintLineFields & typeof constraintLineServerFields>>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimal, flag, id, requiredReference, requiredText } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
+import { otherLimitFields } from './other-limit.ts'
 
 const percentField = (fallback: number) => decimal({ min: 0, max: 100 }).transform((value) => value ?? fallback)
 /** 0 means no bound, as in the lines. */
@@ -35,5 +36,5 @@ export const constraintVersion = recordFamily({
   unique: ['name'],
   permission: { screen: 'Model [Read]', alsoReadWith: ['Formule [Write]'] },
   parent: 'constraintSetId',
-  lines: { content: constraintLineFields },
+  lines: { content: constraintLineFields, otherLimits: otherLimitFields },
 })

@@ -15,6 +15,7 @@ import {
   itemTypes,
   normaliseConstraintLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
+import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
 import { sql } from 'kysely'
 import type { DependencyRule } from '../catalogue/where-used.ts'
 import type { Handlers } from '../kit/handler.ts'
@@ -23,12 +24,14 @@ import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { referenceableIds } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { createDetailsWrappers } from '../records/with-details.ts'
+import { isOtherLimitOnSql, setOtherLimitProblems } from './other-limits.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
 type ConstraintVersionContent = Parameters<typeof constraintBoundProblems>[0] & {
   modelId?: number | null
   modelVersionId: number
   content: ConstraintLineDto[]
+  otherLimits: OtherLimit[]
 }
 type ConstraintItem = { id: number; code: string; name: string; signed: boolean }
 type ConstraintItems = Readonly<Record<ItemType, ReadonlyMap<number, ConstraintItem>>>
@@ -44,6 +47,9 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
       const versionProblems = [
         ...constraintBoundProblems(content),
         ...(await constraintModelProblems(scope, content, existing)),
+        ...(content.otherLimits === existing?.otherLimits
+          ? []
+          : await setOtherLimitProblems(scope, content.otherLimits, Number(existing?.ownerTenantId ?? scope.tenantId))),
       ]
       // Unchanged lines stay as stored, also those of items that the user does not see.
       if (content.content === existing?.content) return versionProblems
@@ -169,5 +175,7 @@ export const constraintDependency: DependencyRule = {
     Promise.resolve([
       sql`constraint_version.id in (select constraint_version_id from constraint_version_content
         where ${sql.ref(family.name === 'food' ? 'food_id' : 'nutrient_id')} = ${id})`,
+      sql`constraint_version.id in (select constraint_version_id from constraint_version_other_limits
+        where ${isOtherLimitOnSql(family.name === 'food' ? 'food' : 'nutrient', id)})`,
     ]),
 }

@@ -150,6 +150,8 @@ export const documents: Translation<typeof french> = {
       notVerified: 'not verified',
       above: 'too much',
     },
+    ratiosAndGroups: 'Ratios, groups and limits per kg or tonne',
+    ratioOrGroup: (limit, value) => `${limit}: ${value}`,
     otherLimits: 'Other limits that are not kept',
     notVerifiedLimits: 'Limits not verified',
     derogations: 'Derogations from the constraint set',

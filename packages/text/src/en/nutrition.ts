@@ -1,6 +1,8 @@
 import type { nutrition as french } from '../fr/nutrition.ts'
 import type { Translation } from '../translation.ts'
 
+import { otherLimits } from './other-limits.ts'
+
 export const nutrition: Translation<typeof french> = {
   ration: {
     fields: {
@@ -134,8 +136,20 @@ export const nutrition: Translation<typeof french> = {
           forbidden: 'Forbidden',
         },
       },
+      otherLimits: {
+        title: 'Other limits',
+        add: 'Add a limit',
+        fields: {
+          kind: 'What is limited',
+          name: 'Name of the group',
+          itemIds: 'Nutrients or ingredients',
+          min: 'Minimum',
+          max: 'Maximum',
+        },
+      },
     },
   },
+  otherLimits,
   limits: {
     requirement: 'Need of the breed',
     sections: { ofModel: 'Nutrients of the model', others: 'Other nutrients', foods: 'Ingredients' },

@@ -237,6 +237,11 @@ export const problems: Translation<typeof french> = {
   'limit.zeroMaximum': () =>
     'A maximum of 0 does not say whether there is no limit or the ingredient is forbidden: leave the cell empty, or True in Forbidden.',
   'limit.twice': ({ what }) => `${what} has a line already.`,
+  'limit.quantityTwice': ({ what }) => `${what} is limited already: one line for each quantity.`,
+  'limit.itemCount': () =>
+    'Choose what is limited: a nutrient or an ingredient, two nutrients for a ratio, at least one ingredient for a group.',
+  'limit.nameMissing': () => 'Give the group a name.',
+  'limit.sameNutrient': () => 'A ratio is between two different nutrients.',
   'limit.forbiddenNutrient': ({ what }) => `${what}: only an ingredient can be forbidden.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} is forbidden: it cannot have a minimum.`,
   'constraintVersion.otherModel': ({ field }) => `${field}: this is no version of the chosen model.`,

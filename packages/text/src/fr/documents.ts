@@ -152,6 +152,8 @@ export const documents = {
       notVerified: 'non vérifié',
       above: 'trop',
     },
+    ratiosAndGroups: 'Rapports, groupes et limites par kg ou par tonne',
+    ratioOrGroup: (limit: string, value: string) => `${limit} : ${value}`,
     otherLimits: 'Autres limites non respectées',
     notVerifiedLimits: 'Limites non vérifiées',
     derogations: 'Dérogations au jeu de contraintes',

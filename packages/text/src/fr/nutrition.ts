@@ -7,6 +7,8 @@ import type { modelVersion } from '@provende/contract/nutrition/model-version.ts
 import type { ration } from '@provende/contract/nutrition/ration.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
+import { otherLimits } from './other-limits.ts'
+
 export const nutrition = {
   ration: {
     fields: {
@@ -150,8 +152,20 @@ export const nutrition = {
           forbidden: 'Interdit',
         },
       },
+      otherLimits: {
+        title: 'Autres limites',
+        add: 'Ajouter une limite',
+        fields: {
+          kind: 'Ce qui est limité',
+          name: 'Nom du groupe',
+          itemIds: 'Nutriments ou aliments',
+          min: 'Minimum',
+          max: 'Maximum',
+        },
+      },
     },
   } satisfies FamilyLabels<typeof constraintVersion>,
+  otherLimits,
   /** The editor of the limits of a constraint version. */
   limits: {
     requirement: 'Besoin de la race',

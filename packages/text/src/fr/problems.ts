@@ -271,6 +271,11 @@ export const problems = {
   'limit.zeroMaximum': () =>
     "Un maximum de 0 ne dit pas s'il n'y a pas de limite ou si l'aliment est interdit : laissez la cellule vide, ou True dans Forbidden.",
   'limit.twice': ({ what }) => `${what} a déjà une ligne.`,
+  'limit.quantityTwice': ({ what }) => `${what} est déjà limité : une seule ligne par grandeur.`,
+  'limit.itemCount': () =>
+    'Choisissez ce qui est limité : un nutriment ou un aliment, deux nutriments pour un rapport, au moins un aliment pour un groupe.',
+  'limit.nameMissing': () => 'Donnez un nom au groupe.',
+  'limit.sameNutrient': () => 'Un rapport est entre deux nutriments différents.',
   'limit.forbiddenNutrient': ({ what }) => `${what} : seul un aliment peut être interdit.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} est interdit : il ne peut pas avoir de minimum.`,
   'constraintVersion.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle choisi.`,

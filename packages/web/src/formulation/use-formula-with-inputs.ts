@@ -5,6 +5,7 @@ import { routes } from '@provende/contract/routes.ts'
 import {
   compactNutrientLine,
   type FormulaContent,
+  storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -68,5 +69,6 @@ export function formulaContentOf(formule: FormulaResponse): FormulaContent {
     ...{ animalCount, useBio, melasse, melasseRatePercent },
     foods: foods.map(({ id, min, max, value, isActive, ownMin }) => ({ id, min, max, value, isActive, ownMin })),
     nutrients: nutrients.map(compactNutrientLine),
+    ...storedOtherLimits(formule.otherLimits),
   }
 }

@@ -10,6 +10,7 @@ import type {
   Ingredient,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
+import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
 import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
 import { unitLabels } from '../../catalogue/unit.ts'
@@ -214,8 +215,12 @@ export async function loadConstraintLimits(
     from constraint_version_content where constraint_version_id = ${constraintVersionId} order by position`.execute(
     scope.transaction,
   )
+  const others = await sql<OtherLimit>`
+    select kind, name, item_ids as "itemIds", min, max from constraint_version_other_limits
+    where constraint_version_id = ${constraintVersionId} order by position`.execute(scope.transaction)
   return {
     ...version,
+    ...(others.rows.length > 0 && { otherLimits: others.rows }),
     foods: rows.filter(({ itemTypeId }) => itemTypeId === itemTypes.food).map(({ itemTypeId: _, ...line }) => line),
     nutrients: rows
       .filter(({ itemTypeId }) => itemTypeId === itemTypes.nutrient)

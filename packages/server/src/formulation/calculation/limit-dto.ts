@@ -43,7 +43,7 @@ export function limitSideDtoMapper(inputs: FormulaInputs, culture: Culture): (si
   const terms = limitTerms(inputs, culture)
   const units = limitUnits(inputs)
   return ({ subject, side, value, from }) => ({
-    // Workbench formulas have no ratio, group and label limits: domain/formulation/formula/workbench/workbench-formula.ts.
+    // Workbench formulas have no label limits: domain/formulation/formula/workbench/workbench-formula.ts.
     subject: subject as LimitSideResponse['subject'],
     side,
     value,

@@ -4,12 +4,18 @@ import {
   formulaIngredients,
   formulaProblem,
   limitNoteOf,
+  namedOtherSubjects,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
+import {
+  limitsInForce,
+  measuredValue,
+  quantityMeasureOf,
+} from '@provende/domain/formulation/problem/formula-problem.ts'
 import {
   intersectLimitsByQuantity,
   type LimitSubject,
   limitValueInModel,
+  quantityKey,
 } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -304,6 +310,7 @@ function nutrientsContent(
       },
       layout: ruledTableLayout,
     },
+    ...otherLimitsContent(printed, words, format, culture),
     ...otherViolationsContent(printed, words, format, culture),
     ...unverifiedLimitsContent(printed, words, format, culture),
     ...derogationsContent(printed, words, format, culture),
@@ -338,6 +345,30 @@ function unverifiedLimitsContent(
         { text: words.notVerifiedLimits, style: 'section' },
         { ul: lines, color: cautionColour },
       ]
+}
+
+/** The limits on ratios, groups, contents per kg and kg/t that the formula or its set names, with the values of the recipe. */
+function otherLimitsContent(
+  printed: PrintedFormula,
+  words: Words['formula'],
+  format: NumberAndDateFormatter,
+  culture: Culture,
+): Content[] {
+  if (!printed.hasPrices) return []
+  const { content, inputs, outcome } = printed.revision
+  const { formatValue, terms } = printedLimitTerms(printed, format, culture)
+  const problem = formulaProblem(content, inputs)
+  const shown = new Set(namedOtherSubjects(content, inputs).map(quantityKey))
+  const counted = Float64Array.from(outcome.figures.foods, ({ grams }) => grams)
+  const lines = intersectLimitsByQuantity(limitsInForce(problem))
+    .filter(({ subject }) => shown.has(quantityKey(subject)))
+    .map(({ subject, min, max }) => {
+      const measure = quantityMeasureOf(subject, problem)
+      const value = measure === null ? Number.NaN : measuredValue(counted, measure)
+      const sides = [min, max].flatMap((side) => (side === null ? [] : [limitSentence(side, terms)]))
+      return words.ratioOrGroup(sides.join(', '), Number.isFinite(value) ? formatValue(value, subject) : '–')
+    })
+  return lines.length === 0 ? [] : [{ text: words.ratiosAndGroups, style: 'section' }, { ul: lines }]
 }
 
 /** Violated limits on the total, humidity and foods, which the nutrient table does not show. */

@@ -1,4 +1,5 @@
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
+import { otherLimitProblems } from '@provende/contract/nutrition/other-limit.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import {
@@ -8,8 +9,10 @@ import {
   type FormulaContent,
   type FormulaInputs,
   mustStoreNutrientLine,
+  storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
+import { isLimitOfFoods, type OtherLimit, otherLimitKey } from '@provende/domain/nutrition/other-limits.ts'
 import { sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
@@ -45,7 +48,10 @@ export async function resolveConstraintVersion(scope: Scope, choice: ConstraintS
 }
 
 /** The content a request may send about a saved formula; what it does not say is as saved. */
-type RequestedContent = Pick<FormulaRequest, 'total' | 'humidity' | 'nutrients' | 'useBio' | 'melasseRatePercent'> & {
+type RequestedContent = Pick<
+  FormulaRequest,
+  'total' | 'humidity' | 'nutrients' | 'otherLimits' | 'useBio' | 'melasseRatePercent'
+> & {
   readonly foods?: readonly Omit<NonNullable<FormulaRequest['foods']>[number], 'contents'>[] | undefined
   readonly animalCount: number
   readonly melasse?: boolean | null | undefined
@@ -72,7 +78,14 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
       .map(({ note, ...line }) => ({ ...line, ...withSavedNote({ ...line, note }, savedNutrients.get(line.id)) }))
       .filter(mustStoreNutrientLine)
       .map(compactNutrientLine),
+    ...storedOtherLimits((request.otherLimits ?? saved.otherLimits ?? []).map(withSavedLimitNote(saved.otherLimits))),
   }
+}
+
+/** A limit that is sent without a note has the saved one of the same quantity. */
+function withSavedLimitNote(saved: readonly OtherLimit[] = []): (limit: OtherLimit) => OtherLimit {
+  const notes = new Map(saved.map((limit) => [otherLimitKey(limit), limit.note]))
+  return (limit) => ({ ...limit, note: limit.note ?? notes.get(otherLimitKey(limit)) })
 }
 
 /** Bounds with the note sent, else the saved one. */
@@ -99,6 +112,7 @@ export function requestedConstraintSet(
 type FormulaRecipeLines = {
   readonly foods: readonly { readonly id: number }[]
   readonly nutrients: FormulaContent['nutrients']
+  readonly otherLimits?: FormulaContent['otherLimits']
 }
 
 /**
@@ -130,7 +144,7 @@ export async function resolveFormulaFoods(
 
 /**
  * Problems of lines: a food or food code twice, molasses as a line, a nutrient twice or with limits but not in the
- * model.
+ * model; and of the other limits, whose foods are those of the lines.
  */
 export function formulaLineProblems(
   lines: FormulaRecipeLines,
@@ -157,7 +171,26 @@ export function formulaLineProblems(
     const isUnknown = (min !== null || max !== null) && !allowedNutrients.has(id)
     return isUnknown ? [{ key: 'items.notInModel', field: `nutrients.${index}.id` }] : []
   })
-  return [...foods, ...nutrients]
+  return [...foods, ...nutrients, ...formulaOtherLimitProblems(lines, inputs, allowedNutrients)]
+}
+
+function formulaOtherLimitProblems(
+  { foods, otherLimits = [] }: FormulaRecipeLines,
+  { nutrients, ingredients }: FormulaInputs,
+  allowedNutrients: ReadonlySet<number>,
+): Problem[] {
+  const foodIds = new Set(foods.map(({ id }) => id))
+  const signed = new Set(nutrients.filter(({ isSigned }) => isSigned).map(({ id }) => id))
+  const names = (limit: OtherLimit) =>
+    new Map((isLimitOfFoods(limit) ? ingredients : nutrients).map(({ id, name }) => [id, name]))
+  const unknown = otherLimits.flatMap((limit, index): Problem[] => {
+    const items = isLimitOfFoods(limit) ? foodIds : allowedNutrients
+    return limit.itemIds.every((id) => items.has(id))
+      ? []
+      : [{ key: 'record.referenceMissing', field: `otherLimits.${index}.itemIds` }]
+  })
+  const nameOf = (limit: OtherLimit) => limit.name || limit.itemIds.map((id) => names(limit).get(id) ?? '').join(' / ')
+  return [...unknown, ...otherLimitProblems(otherLimits, (id) => signed.has(id), nameOf)]
 }
 
 /**

@@ -12,6 +12,7 @@ import { writeAudit } from '../../access/audit.ts'
 import type { Session } from '../../access/session/session.ts'
 import type { DependencyRule } from '../../catalogue/where-used.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
+import { isOtherLimitOnSql } from '../../nutrition/other-limits.ts'
 import { editedVersionOf } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { setDeleted } from '../../records/store.ts'
@@ -333,9 +334,14 @@ export const formulaDependency: DependencyRule = {
     if (readsShownOnly(scope.role)) return Promise.resolve([])
     const inLines = (lines: 'formula_foods' | 'formula_nutrients') =>
       sql<boolean>`formula.id in (select formula_id from ${sql.table(lines)} where item_id = ${id})`
+    // The foods of its other limits are among its lines.
     if (family.name === food.name) return Promise.resolve([inLines('formula_foods')])
     const inSet = sql<boolean>`formula.constraint_version_id in (
-      select constraint_version_id from constraint_version_content where nutrient_id = ${id})`
-    return Promise.resolve([inLines('formula_nutrients'), inSet])
+      select constraint_version_id from constraint_version_content where nutrient_id = ${id}
+      union all select constraint_version_id from constraint_version_other_limits
+        where ${isOtherLimitOnSql('nutrient', id)})`
+    const inOtherLimits = sql<boolean>`formula.id in (
+      select formula_id from formula_other_limits where ${isOtherLimitOnSql('nutrient', id)})`
+    return Promise.resolve([inLines('formula_nutrients'), inOtherLimits, inSet])
   },
 }

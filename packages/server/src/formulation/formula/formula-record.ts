@@ -19,7 +19,9 @@ import {
   type FormulaInputs,
   type FormulaLine,
   type NutrientBounds,
+  storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { requireVisibleRecord } from '../../records/handlers.ts'
@@ -51,7 +53,11 @@ export type FormulaContentColumns = Pick<
   | 'useBio'
   | 'melasse'
   | 'melasseRatePercent'
-> & { readonly foods: readonly StoredFoodLine[]; readonly nutrients: readonly StoredNutrientBounds[] }
+> & {
+  readonly foods: readonly StoredFoodLine[]
+  readonly nutrients: readonly StoredNutrientBounds[]
+  readonly otherLimits: readonly OtherLimit[]
+}
 type StoredNutrientBounds = Omit<NutrientBounds, 'id'> & { readonly itemId: number }
 
 /** The stored formula, to people of its farm as it was shown to them; refuses (`record.notFound`) one the scope does not see. */
@@ -81,6 +87,7 @@ export const formulaContentOf = (columns: FormulaContentColumns): FormulaContent
     ownMin: line.ownMin,
   })),
   nutrients: columns.nutrients.map(({ itemId, ...line }) => compactNutrientLine({ id: itemId, ...line })),
+  ...storedOtherLimits(columns.otherLimits),
 })
 
 /** The content, inputs and results of the last save. */
@@ -219,6 +226,7 @@ export async function toFormulaDto(
     humidity: { note: '', ...content.humidity, value: outcome.figures.humidityPercent },
     foods: toFormulaFoodDtos(record, inputs, usableFoodIds),
     nutrients: toFormulaNutrientDtos(content, inputs, outcome),
+    otherLimits: (content.otherLimits ?? []).map((limit) => ({ ...limit, note: limit.note ?? '' })),
     cmvp: toPricesDto(session, outcome),
     // The other columns are fields of the record family; kit/http.ts checks the response against its schema.
   }) as FormulaResponse

@@ -285,7 +285,7 @@ async function computeFormula(scope: Scope, preparation: FormulaToCompute): Prom
 }
 
 function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
-  const { total, humidity, nutrients, ...facts } = input
+  const { total, humidity, nutrients, otherLimits = [], ...facts } = input
   return {
     ...facts,
     totalMinGrams: total.min,
@@ -305,6 +305,7 @@ function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
       isActive: isActive !== false,
       note,
     })),
+    otherLimits: otherLimits.map((limit) => ({ ...limit, note: limit.note ?? '' })),
   }
 }
 

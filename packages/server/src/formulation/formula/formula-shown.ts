@@ -43,7 +43,12 @@ export function linesOfRevision({ content, inputs }: ShownLines) {
     isActive: isActive !== false,
     note: bounds.note ?? '',
   }))
-  return { foods, nutrients }
+  const otherLimits = (content.otherLimits ?? []).map((limit) => ({
+    ...limit,
+    itemIds: [...limit.itemIds],
+    note: limit.note ?? '',
+  }))
+  return { foods, nutrients, otherLimits }
 }
 
 /** A visible formula as it was shown to its farm. */

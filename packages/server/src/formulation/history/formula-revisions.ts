@@ -184,10 +184,12 @@ async function isStillOptimal(
 export async function restoreRevisionAsCopy(scope: Scope, id: number, number: number, name: string): Promise<number> {
   const record = await loadWritableFormula(scope, id)
   const { content, inputs, sources } = await loadRevision(scope, id, number)
-  const { foods, nutrients } = linesOfRevision({ content, inputs })
+  const lines = linesOfRevision({ content, inputs })
   const input = {
     ...record,
     ...content,
+    // Absent in a revision without any, which must not be those of today.
+    otherLimits: content.otherLimits ?? [],
     name,
     modelVersionId: sources.modelVersion.id,
     priceListId: sources.priceList?.id ?? null,
@@ -198,6 +200,6 @@ export async function restoreRevisionAsCopy(scope: Scope, id: number, number: nu
   const { farmId, structureId, ownerTenantId } = record
   const owner = { farmId, structureId, tenantId: ownerTenantId }
   // Foods withdrawn since then stay in the copy under their stored names.
-  const copiedFrom = { ...record, foods, nutrients }
+  const copiedFrom = { ...record, ...lines }
   return createFormula(scope, owner, input, { operation: 'restore', copiedFrom })
 }

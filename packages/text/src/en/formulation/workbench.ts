@@ -1,6 +1,8 @@
 import type { workbench as french } from '../../fr/formulation/workbench.ts'
 import type { Translation } from '../../translation.ts'
 
+import { otherLimits } from '../other-limits.ts'
+
 export const workbench: Translation<typeof french> = {
   headerLine: (parts) => parts.join(' · '),
   states: { draft: 'Draft', locked: 'Locked', deactivated: 'Deactivated', readOnly: 'Read only' },
@@ -79,9 +81,11 @@ export const workbench: Translation<typeof french> = {
     molasses: 'Coating',
     product: 'Product',
     nutrients: 'Nutrients',
+    otherLimits: 'Other limits',
     limited: 'Limited nutrients',
     others: 'Other nutrients',
   },
+  otherLimits,
   foods: {
     label: 'Ingredients',
     code: 'Code',

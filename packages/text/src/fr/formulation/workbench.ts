@@ -1,4 +1,6 @@
 /** The workbench, where a formula is edited. Sentences of spec 2 §5, §8 are used verbatim. */
+import { otherLimits } from '../other-limits.ts'
+
 export const workbench = {
   headerLine: (parts: readonly string[]) => parts.join(' · '),
   states: { draft: 'Brouillon', locked: 'Verrouillée', deactivated: 'Désactivée', readOnly: 'Lecture seule' },
@@ -77,9 +79,11 @@ export const workbench = {
     molasses: 'Enrobage',
     product: 'Produit',
     nutrients: 'Nutriments',
+    otherLimits: 'Autres limites',
     limited: 'Nutriments limités',
     others: 'Autres nutriments',
   },
+  otherLimits,
   foods: {
     label: 'Ingrédients',
     code: 'Code',

@@ -13,6 +13,7 @@ import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { CascadingPickField } from '../cascading-pick.tsx'
 import { modelVersionReferenceTarget } from '../model/model-version-pick.ts'
+import { OtherLimitsField } from '../other-limits/other-limits-field.tsx'
 import { BreedOfSetFields } from './breed-field.tsx'
 import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
@@ -59,6 +60,7 @@ function ConstraintVersionForm() {
         <DecimalField name={fieldName.totalMaxGrams} />
       </div>
       <LimitsField name="content" modelVersion={fieldName.modelVersionId} />
+      <OtherLimitsField name="otherLimits" />
     </>
   )
 }

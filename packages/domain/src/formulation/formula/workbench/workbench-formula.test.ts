@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { workbenchFigures } from './workbench-figures.ts'
 import {
   type ConstraintVersionLimits,
+  derogationsOf,
   type FormulaContent,
   type FormulaInputs,
   formulaProblem,
   type Ingredient,
+  limitNoteOf,
   recipeWithoutMolasses,
   workbenchLines,
 } from './workbench-formula.ts'
@@ -202,5 +204,44 @@ describe('the figures of a formula', () => {
     expect(workbenchFigures(formulaContent({ foods: [formulaLine(1, 190)] }), formulaInputsOf()).isPriceShown).toBe(
       false,
     )
+  })
+})
+
+describe('limits beside those of lines', () => {
+  const phosphorus = { ...calcium, id: 8, code: 'P', name: 'Phosphore' }
+  const inputs = formulaInputsOf({ nutrients: [calcium, phosphorus] })
+  const ratio = { kind: 'ratio', name: '', itemIds: [7, 8], min: 2, max: null } as const
+  const group = { kind: 'groupPerTonne', name: 'Tous', itemIds: [1, 2, 99], min: null, max: 900 } as const
+  const limitsOf = (content: Partial<FormulaContent>, ofSet: ConstraintVersionLimits['otherLimits'] = []) =>
+    formulaProblem(formulaContent(content), { ...inputs, limits: { ...noLimits, otherLimits: ofSet } }).limits
+
+  test('are those of the formula and its set; a group is its foods that are in the formula', () => {
+    expect(limitsOf({ otherLimits: [ratio] }, [group])).toEqual([
+      { subject: { kind: 'ratio', numerator: 'CA', denominator: 'P' }, min: 2, max: null, from: 'formula' },
+      {
+        subject: { kind: 'groupPerTonne', name: 'Tous', foods: ['640642', '643001'] },
+        min: null,
+        max: 900,
+        from: 'set',
+      },
+    ])
+  })
+
+  test('say nothing without a number, of a food that is not in the formula and of a nutrient the model does not have', () => {
+    const foreign = { kind: 'foodPerTonne', name: '', itemIds: [99], min: 1, max: null } as const
+    const unknown = { ...ratio, itemIds: [7, 77] }
+    expect(limitsOf({ otherLimits: [{ ...ratio, min: null }, foreign, unknown] })).toEqual([])
+  })
+
+  test('of the formula replace those of its set on their side, and are derogations where they are looser', () => {
+    const content = formulaContent({ otherLimits: [{ ...ratio, min: 1, note: 'Essai' }] })
+    const withSet = { ...inputs, limits: { ...noLimits, otherLimits: [{ ...ratio, max: 4 }] } }
+    expect(formulaProblem(content, withSet).limits.map(({ min, max, from }) => [from, min, max])).toEqual([
+      ['formula', 1, null],
+      ['set', null, 4],
+    ])
+    const [derogation] = derogationsOf(content, withSet)
+    expect([derogation?.ofFormula.value, derogation?.ofSet.value]).toEqual([1, 2])
+    expect(limitNoteOf(content, withSet, derogation?.ofFormula.subject ?? { kind: 'total' })).toBe('Essai')
   })
 })

@@ -3,11 +3,13 @@
 
 import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
 import { computedOnce } from '../../../kit/computed-once.ts'
+import type { OtherLimit } from '../../../nutrition/other-limits.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
 import type { Limit, LimitOrigin, LimitSubject } from '../../problem/limits.ts'
 import { constraintSetLimitsInForce, type Derogation, derogationsFromSet } from '../../problem/own-limits.ts'
 import type { ContentsSource } from '../formula-codes.ts'
 import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
+import { otherLimitOf, otherLimitSubject, otherLimitsAsLimits } from './formula-other-limits.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
 /** Bounds set in the formula itself; `null` means no bound, 0 is a bound. */
@@ -43,6 +45,8 @@ export type FormulaContent = {
   readonly foods: readonly FormulaLine[]
   /** Bounds per animal per day, by nutrient; a nutrient without a line has no bounds in the formula. */
   readonly nutrients: readonly NutrientBounds[]
+  /** Per kg of product, kg/t, ratios and groups; absent in formulas without any. */
+  readonly otherLimits?: readonly OtherLimit[] | undefined
 }
 
 /** Bounds of a formula on a nutrient; those of an inactive line do not apply, as if it were absent. */
@@ -66,6 +70,17 @@ export const boundsWithNote = ({ min, max, note }: FormulaBounds): FormulaBounds
   ...(note && { note }),
 })
 
+/** The other limits as a content has them: absent without any, a note only where there is one. */
+export const storedOtherLimits = (limits: readonly OtherLimit[]): Pick<FormulaContent, 'otherLimits'> =>
+  limits.length === 0
+    ? {}
+    : {
+        otherLimits: limits.map(({ kind, name, itemIds, ...bounds }) => ({
+          ...{ kind, name, itemIds },
+          ...boundsWithNote(bounds),
+        })),
+      }
+
 /** Why the formula has its own limit on a quantity; empty when it does not say. */
 export function limitNoteOf(
   content: FormulaContent,
@@ -87,7 +102,7 @@ export function limitNoteOf(
         return content.nutrients.find(({ id }) => id === nutrient?.id)
       }
       default:
-        return undefined
+        return otherLimitOf(content, { ingredients, nutrients }, subject)
     }
   }
   return lineOf()?.note ?? ''
@@ -145,6 +160,8 @@ export type ConstraintVersionLimits = {
   readonly totalMaxGrams: number | null
   readonly foods: readonly (ConstraintSetLine & { readonly forbidden: boolean })[]
   readonly nutrients: readonly ConstraintSetLine[]
+  /** Absent in versions without any. */
+  readonly otherLimits?: readonly OtherLimit[] | undefined
 }
 type ConstraintSetLine = {
   readonly id: number
@@ -324,7 +341,8 @@ function limitsReplacingSetLimits(formulaLimits: readonly Limit[], lines: readon
       line?.isActive === false || unavailable !== null ? [code] : [],
     ),
   )
-  return formulaLimits.filter(({ subject }) => !(subject.kind === 'food' && inactive.has(subject.code)))
+  const isOfLine = ({ kind }: LimitSubject) => kind === 'food' || kind === 'foodPerTonne'
+  return formulaLimits.filter(({ subject }) => !(isOfLine(subject) && 'code' in subject && inactive.has(subject.code)))
 }
 
 function limitsOfFormula(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
@@ -342,6 +360,7 @@ function limitsOfFormula(content: FormulaContent, inputs: FormulaInputs, lines: 
         ? []
         : limitIfBounded({ kind: 'nutrient', code }, 'formula', min, max)
     }),
+    ...otherLimitsAsLimits(content.otherLimits, 'formula', itemCodesOf(inputs, lines)),
   ]
 }
 
@@ -354,18 +373,31 @@ const nutrientCodesById = computedOnce(
     new Map(nutrients.map(({ id, code }) => [id, code])),
 )
 
+const itemCodesOf = (inputs: FormulaInputs, lines: readonly IngredientLine[]) => ({
+  nutrients: nutrientCodesById(inputs.nutrients),
+  foods: new Map(lines.map(({ ingredient: { id, code } }) => [id, code])),
+})
+
+/** What the formula and its set limit beside lines: per kg, in kg/t, ratios and groups. */
+export const namedOtherSubjects = (content: FormulaContent, inputs: FormulaInputs): LimitSubject[] => {
+  const codes = itemCodesOf(inputs, ingredientLines(content, inputs))
+  return [...(content.otherLimits ?? []), ...(inputs.limits?.otherLimits ?? [])].flatMap(
+    (limit) => otherLimitSubject(limit, codes) ?? [],
+  )
+}
+
 /** The limits of the breed; those on foods not in the formula are ignored. */
 function constraintSetLimits(inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
   const set = inputs.limits
   if (set === null) return []
-  const foodCode = new Map(lines.map(({ ingredient: { id, code } }) => [id, code]))
+  const codes = itemCodesOf(inputs, lines)
   const lineLimits = (
     setLines: readonly ConstraintSetLine[],
-    codes: ReadonlyMap<number, string>,
+    codeById: ReadonlyMap<number, string>,
     kinds: { readonly sum: 'nutrient' | 'food'; readonly share: 'nutrientPerKg' | 'foodPerTonne' },
   ) =>
     setLines.flatMap(({ id, valueMin, valueMax, valueMaxKg }) => {
-      const code = codes.get(id)
+      const code = codeById.get(id)
       if (code === undefined) return []
       return [
         ...limitIfBounded({ kind: kinds.sum, code }, 'set', valueMin, valueMax),
@@ -375,11 +407,12 @@ function constraintSetLimits(inputs: FormulaInputs, lines: readonly IngredientLi
   return [
     ...limitIfBounded({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams),
     ...limitIfBounded({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
-    ...lineLimits(set.nutrients, nutrientCodesById(inputs.nutrients), { sum: 'nutrient', share: 'nutrientPerKg' }),
+    ...lineLimits(set.nutrients, codes.nutrients, { sum: 'nutrient', share: 'nutrientPerKg' }),
     ...lineLimits(
       set.foods.filter(({ forbidden }) => !forbidden),
-      foodCode,
+      codes.foods,
       { sum: 'food', share: 'foodPerTonne' },
     ),
+    ...otherLimitsAsLimits(set.otherLimits, 'set', codes),
   ]
 }

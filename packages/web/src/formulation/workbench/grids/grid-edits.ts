@@ -1,13 +1,16 @@
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { parseCellText } from '@provende/domain/kit/typed-expression.ts'
+import { isLimitOfFoods } from '@provende/domain/nutrition/other-limits.ts'
 import { type CellReading, isBlankText } from '../../../kit/grid/paste-block.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
 import {
   contentWithLineChanges,
   contentWithNutrientBounds,
+  contentWithOtherLimit,
   entryWithContent,
   type LineChange,
 } from '../state/workbench-entry.ts'
+import type { OtherQuantity } from './other-quantities.ts'
 import type { FoodRow, QuantityRow } from './workbench-rows.ts'
 
 /* Parses numbers typed or pasted into the grids and applies them to the formula. */
@@ -23,8 +26,11 @@ export type NumberRange = { readonly min: number; readonly max: number }
 /** Grams per animal per day. */
 export const gramsRange: NumberRange = { min: 0, max: 1e6 }
 /** Percent for the humidity; nutrients may be negative, as balances are. */
-export const numberRangeOfRow = ({ kind }: QuantityRow): NumberRange =>
-  kind === 'total' ? gramsRange : kind === 'humidity' ? { min: 0, max: 100 } : { min: -1e12, max: 1e12 }
+export const numberRangeOfRow = ({ kind, other }: QuantityRow): NumberRange => {
+  if (kind === 'total') return gramsRange
+  if (kind === 'humidity') return { min: 0, max: 100 }
+  return other && isLimitOfFoods(other) ? gramsRange : { min: -1e12, max: 1e12 }
+}
 
 /** Parses the text of a cell that holds `current`; null for an empty one. */
 export function parseCellNumber(
@@ -73,15 +79,17 @@ export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<Fo
   return entryWithContent(entry, contentWithLineChanges(entry.content, changes))
 }
 
-/** Applies edited bounds of the total, the humidity and the nutrients. */
+const quantityOf = ({ kind, name, itemIds }: OtherQuantity) => ({ kind, name, itemIds })
+
+/** Applies edited bounds of the total, the humidity, the other quantities and the nutrients. */
 export function withQuantityEdits(entry: FormulaEntry, edits: readonly NumberEdit<QuantityRow>[]): FormulaEntry {
   let content: FormulaContent = entry.content
   for (const { row, field, value } of edits) {
     const change = { [field]: value }
-    content =
-      row.kind === 'nutrient'
-        ? contentWithNutrientBounds(content, new Map([[row.id, change]]))
-        : { ...content, [row.kind]: { ...content[row.kind], ...change } }
+    const { kind, other } = row
+    if (kind === 'nutrient') content = contentWithNutrientBounds(content, new Map([[row.id, change]]))
+    else if (kind !== 'other') content = { ...content, [kind]: { ...content[kind], ...change } }
+    else if (other) content = contentWithOtherLimit(content, quantityOf(other), change)
   }
   return entryWithContent(entry, content)
 }

@@ -1,6 +1,9 @@
-import type { ConstraintVersionLimits } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type {
+  ConstraintVersionLimits,
+  FormulaInputs,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
-import { foodsOfUnknownContentText } from '@provende/text/limit-sentences.ts'
+import { foodsOfUnknownContentText, limitSubjectName, limitUnit } from '@provende/text/limit-sentences.ts'
 import { formatTwoSignificantDigits } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { dailyUnitOfContent } from '../../formula-facts.ts'
@@ -19,17 +22,42 @@ import { type GaugePositions, gaugePositions, limitTensionOf, type QuantityRow }
 export type QuantityColumn = GridColumn<QuantityRow> & { readonly field?: EditableField }
 
 /** The displayed name of a limited quantity. */
-export function quantityName({ kind, name }: QuantityRow, { words }: FormulaTerms): string {
-  const { limited } = words.workbench
-  return kind === 'nutrient' ? name : limited[kind]
+export function quantityName({ kind, name, other }: QuantityRow, { words, food, nutrient }: FormulaTerms): string {
+  const { workbench, workbenchPanels, formulation } = words
+  if (other)
+    return limitSubjectName(other.subject, {
+      food,
+      nutrient,
+      quantities: { ...formulation.quantities, ...workbenchPanels.quantities },
+    })
+  return kind === 'nutrient' || kind === 'other' ? name : workbench.limited[kind]
 }
+
+/** The unit of a row: of a daily amount, or of one of the other quantities. */
+function quantityUnit({ kind, unit, other }: QuantityRow, { words }: FormulaTerms, contentUnitOf: UnitOfNutrient) {
+  const { totalUnit } = words.workbench.limited
+  if (kind === 'total') return totalUnit
+  if (!other) return dailyUnitOfContent(unit)
+  const { percent, perTonne } = words.workbenchPanels.unit
+  return limitUnit(other.subject, {
+    ...{
+      grams: totalUnit,
+      percent,
+      kilogramsPerTonne: perTonne,
+      contentUnit: contentUnitOf,
+      dailyUnit: dailyUnitOfContent,
+    },
+  })
+}
+type UnitOfNutrient = (code: string) => string
 
 /** The columns of the total, the humidity and the nutrients. */
 export function quantityColumns(
   terms: FormulaTerms,
   editable: boolean,
-  limits: ConstraintVersionLimits | null,
+  { limits, nutrients }: Pick<FormulaInputs, 'limits' | 'nutrients'>,
 ): readonly QuantityColumn[] {
+  const contentUnitOf = (code: string) => nutrients.find((nutrient) => nutrient.code === code)?.unit ?? ''
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
   const bound = boundColumnBuilder<QuantityRow>(terms, editable, 58)
@@ -47,7 +75,7 @@ export function quantityColumns(
       key: 'unit',
       header: texts.unit,
       width: 40,
-      text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : dailyUnitOfContent(unit)),
+      text: (row) => quantityUnit(row, terms, contentUnitOf),
     },
     bound('min', texts.min, notes.min),
     {
@@ -96,11 +124,12 @@ const looseningColumn = ({ words, culture }: FormulaTerms): QuantityColumn => ({
 
 /** What the check says of the daily value, or of the content per kg. */
 function checkedCellState(
-  { violations, notVerified }: QuantityRow,
+  { other, violations, notVerified }: QuantityRow,
   isPerKg: boolean,
   terms: FormulaTerms,
 ): CellState | undefined {
-  const isAbout = ({ limit }: { readonly limit: LimitSide }) => (limit.subject.kind === 'nutrientPerKg') === isPerKg
+  const isAbout = ({ limit }: { readonly limit: LimitSide }) =>
+    other !== undefined || (limit.subject.kind === 'nutrientPerKg') === isPerKg
   const violation = violations.find(isAbout)
   if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
   const unverified = notVerified.find(isAbout)
@@ -121,7 +150,7 @@ function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | nul
     isNumber: true,
     text: ({ valuePerKg }) => formatAmount(valuePerKg, culture),
     rawText: ({ valuePerKg }) => formatPlainNumber(valuePerKg, culture),
-    state: (row) => checkedCellState(row, true, terms),
+    state: (row) => (row.other ? undefined : checkedCellState(row, true, terms)),
   }
   if (!limits?.nutrients.some(({ valueMaxKg }) => valueMaxKg !== null)) return [value]
   const max: QuantityColumn = {
@@ -146,7 +175,8 @@ export const isCloseToLimit = (row: QuantityRow): boolean => limitTensionOf(row)
 function LimitGauge({ row }: { row: QuantityRow }) {
   const positions = gaugePositions(row)
   if (positions === null) return null
-  const isDaily = ({ limit }: { readonly limit: LimitSide }) => limit.subject.kind !== 'nutrientPerKg'
+  const isDaily = ({ limit }: { readonly limit: LimitSide }) =>
+    row.other !== undefined || limit.subject.kind !== 'nutrientPerKg'
   const isBroken = row.violations.some(isDaily)
   const isUncertain = row.notVerified.some(isDaily)
   return (

@@ -1,5 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
-import { memo, useCallback, useMemo, useRef } from 'react'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { IconRuler2 } from '@tabler/icons-react'
+import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
@@ -33,7 +34,7 @@ export function QuantityGrid() {
   const { rows: all, hasLimits } = useQuantityRows()
   const { segment, rows: inSegment, choose } = useSegment<QuantityRow, QuantitySegment>(all, 'all', isInQuantitySegment)
   const terms = useMemo(() => formulaTermsOf(words, culture, { inputs }), [words, culture, inputs])
-  const allColumns = useMemo(() => quantityColumns(terms, canEdit, inputs.limits), [terms, canEdit, inputs])
+  const allColumns = useMemo(() => quantityColumns(terms, canEdit, inputs), [terms, canEdit, inputs])
   const findText = useCallback((row: QuantityRow) => `${row.code} ${quantityName(row, terms)}`, [terms])
   const { hidden, toggle } = useHiddenColumns('nutrients')
   const view = useGridView({
@@ -51,7 +52,9 @@ export function QuantityGrid() {
     applyEdits: withQuantityEdits,
   })
   const groupOf = (row: QuantityRow) =>
-    texts.groups[row.kind !== 'nutrient' ? 'product' : hasLimits(row) ? 'limited' : 'others']
+    texts.groups[
+      row.kind === 'other' ? 'otherLimits' : row.kind !== 'nutrient' ? 'product' : hasLimits(row) ? 'limited' : 'others'
+    ]
   return (
     <section className={classes.part} aria-label={texts.limited.label}>
       <div className={classes.partHead}>
@@ -63,6 +66,7 @@ export function QuantityGrid() {
         />
         <span className={classes.spacer} />
         {find.isOpen && <FindField find={find} count={rows.length} />}
+        <OtherLimitsButton />
         <GridTools find={find} columns={hideable(allColumns)} hidden={hidden} onToggle={toggle} />
       </div>
       <CellGrid
@@ -87,6 +91,28 @@ export function QuantityGrid() {
         {...(canEdit && typing)}
       />
     </section>
+  )
+}
+
+const OtherLimitsDialog = lazy(async () => ({
+  default: (await import('../other-limits-dialog.tsx')).OtherLimitsDialog,
+}))
+
+/** Opens the limits per kg, in kg/t, on ratios and on groups, to add and remove some. */
+function OtherLimitsButton() {
+  const words = useWords().workbench.otherLimits
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActionIcon size={26} variant="default" aria-label={words.open} title={words.open} onClick={() => setOpen(true)}>
+        <IconRuler2 size={15} />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OtherLimitsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -135,15 +161,10 @@ function useQuantityRows() {
   const latest = useRef(rows)
   latest.current = rows
   // biome-ignore lint/correctness/useExhaustiveDependencies: the limits of the set decide when the order is made anew
-  const limitedIds = useMemo(
-    () => new Set(latest.current.filter((row) => row.kind !== 'nutrient' || rowHasAnyLimit(row)).map(quantityRowId)),
-    [limits],
-  )
+  const limitedIds = useMemo(() => new Set(latest.current.filter(rowHasAnyLimit).map(quantityRowId)), [limits])
+  const hasLimits = useCallback(({ id, kind }: QuantityRow) => kind !== 'nutrient' || limitedIds.has(id), [limitedIds])
   return {
-    rows: useMemo(
-      () => [...rows.filter(({ id }) => limitedIds.has(id)), ...rows.filter(({ id }) => !limitedIds.has(id))],
-      [rows, limitedIds],
-    ),
-    hasLimits: ({ id }: QuantityRow) => limitedIds.has(id),
+    rows: useMemo(() => [...rows.filter(hasLimits), ...rows.filter((row) => !hasLimits(row))], [rows, hasLimits]),
+    hasLimits,
   }
 }

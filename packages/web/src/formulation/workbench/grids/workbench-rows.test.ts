@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { contentWithLineChanges, contentWithNutrientBounds, entryWithContent } from '../state/workbench-entry.ts'
+import {
+  contentWithLineChanges,
+  contentWithNutrientBounds,
+  contentWithoutFoods,
+  entryWithContent,
+} from '../state/workbench-entry.ts'
 import { formulaFixture } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
+import { withQuantityEdits } from './grid-edits.ts'
 import {
   boundsInForce,
   foodRows,
@@ -114,4 +120,25 @@ test('positions a value between its limits on the gauge and clamps values far ou
   expect(gaugePositions(quantityRow(7, 7, 7))?.value).toBeCloseTo(0.5)
   expect(gaugePositions(quantityRow(0, 0, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
   expect(gaugePositions(quantityRow(5, null, null))).toBeNull()
+})
+
+test('a ratio, a group and kg/t have rows with their values, limits and violations', () => {
+  const store = openedStore()
+  const { entry } = store.read()
+  const otherLimits = [
+    { kind: 'ratio', name: '', itemIds: [11, 12], min: 4, max: null },
+    { kind: 'group', name: 'Diet', itemIds: [3, 4], min: null, max: 5 },
+    { kind: 'foodPerTonne', name: '', itemIds: [2], min: null, max: 150 },
+  ] as const
+  store.change(entryWithContent(entry, { otherLimits }))
+  const rows = quantityRows(store.read(), []).filter(({ kind }) => kind === 'other')
+  // 76 g of calcium over 19.5 g of sodium; 2 g and 1 g; 50 g of 253 g.
+  expect(rows.map(({ value }) => Number(value?.toFixed(3)))).toEqual([3.897, 3, 197.628])
+  expect(rows.map(({ violations }) => violations.length)).toEqual([1, 0, 1])
+  const [ratio] = rows
+  if (ratio) store.change(withQuantityEdits(store.read().entry, [{ row: ratio, field: 'min', value: 3 }]))
+  expect(store.read().entry.content.otherLimits?.[0]).toMatchObject({ min: 3, max: null })
+  expect(quantityRows(store.read(), [])[2]?.violations).toEqual([])
+  store.change(entryWithContent(entry, contentWithoutFoods(store.read().entry.content, new Set([2, 3]))))
+  expect(store.read().entry.content.otherLimits?.map(({ itemIds }) => itemIds)).toEqual([[11, 12], [4]])
 })

@@ -8,9 +8,10 @@ import {
   type Ingredient,
   lineMinimumGrams,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import { type LimitSide, type LimitSubject, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
 import { type Loosening, looseningOf } from '../state/loosening.ts'
 import type { WorkbenchState } from '../state/workbench-store.ts'
+import { type OtherQuantity, otherQuantities } from './other-quantities.ts'
 
 /* The rows of the two grids: entered values, computed figures and imposed bounds. A row equal to the previous one
  * stays the same object, so that it does not render again. */
@@ -58,12 +59,14 @@ export type FoodRow = {
 }
 
 /** The total and the humidity are shown above the nutrients; they have limits and shadow prices too. */
-export type QuantityKind = 'total' | 'humidity' | 'nutrient'
+export type QuantityKind = 'total' | 'humidity' | 'other' | 'nutrient'
 export type QuantityRow = {
-  /** Id of the nutrient; negative for the total and the humidity. */
+  /** Id of the nutrient; negative for the others. */
   readonly id: number
   readonly kind: QuantityKind
   readonly code: string
+  /** Of a limit beside those of lines: what it limits, in the formula or its set, and as the program names it. */
+  readonly other?: OtherQuantity
   /** Name of the nutrient; empty for the total and the humidity, whose names are translated. */
   readonly name: string
   readonly unit: string
@@ -86,6 +89,7 @@ export type QuantityRow = {
 
 const totalRowId = -1
 const humidityRowId = -2
+const firstOtherRowId = -3
 const noImposedBounds: ImposedBounds = { min: null, max: null, maxPerKg: null }
 const noLimitFindings: readonly never[] = []
 const categoryOrder: readonly PrimaryCategory[] = ['MP', 'Diet', 'NONE']
@@ -200,7 +204,8 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       notVerified: notVerified.get(code) ?? noLimitFindings,
     }
   })
-  return reuseRows([totalRow(state, costs), humidityRow(state, costs), ...nutrients], previous)
+  const others = otherLimitRows(state, costs)
+  return reuseRows([totalRow(state, costs), humidityRow(state, costs), ...others, ...nutrients], previous)
 }
 
 const noFight: FightingSides = { min: false, max: false }
@@ -260,6 +265,31 @@ function humidityRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
   }
 }
 
+function otherLimitRows(state: WorkbenchState, costs: LimitCosts): QuantityRow[] {
+  const { check } = state.figures
+  return otherQuantities(state).map(({ other, ofFormula, ofSet, value }, index): QuantityRow => {
+    const key = quantityKey(other.subject)
+    const isAbout = (subject: LimitSubject) => quantityKey(subject) === key
+    return {
+      ...{ id: firstOtherRowId - index, kind: 'other', code: '', name: '', unit: '', isActive: true },
+      ...{ other, value, valuePerKg: null, min: ofFormula?.min ?? null, max: ofFormula?.max ?? null },
+      imposed: toImposedBounds(ofSet?.min ?? null, ofSet?.max ?? null, null),
+      ...limitCostOf(costs, key),
+      fights: fightingSides(state, isAbout),
+      violations: findingsAbout(check.violations, isAbout),
+      notVerified: findingsAbout(check.notVerified, isAbout),
+    }
+  })
+}
+
+function findingsAbout<Finding extends { readonly limit: LimitSide }>(
+  findings: readonly Finding[],
+  isAbout: (subject: LimitSubject) => boolean,
+): readonly Finding[] {
+  const matching = findings.filter(({ limit }) => isAbout(limit.subject))
+  return matching.length === 0 ? noLimitFindings : matching
+}
+
 function findingsOfKinds<Finding extends { readonly limit: LimitSide }>(
   findings: readonly Finding[],
   kinds: readonly string[],
@@ -280,7 +310,8 @@ function limitCosts({ sensitivity }: WorkbenchState): LimitCosts {
 }
 const shadowPriceKeys = ({ subject }: LimitSide): string[] => {
   if (subject.kind === 'nutrient') return [subject.code]
-  return subject.kind === 'total' || subject.kind === 'humidity' || subject.kind === 'dryMatter' ? [subject.kind] : []
+  const isOfProduct = subject.kind === 'total' || subject.kind === 'humidity' || subject.kind === 'dryMatter'
+  return [isOfProduct ? subject.kind : quantityKey(subject)]
 }
 /** The cost of tightening a limit: raising a minimum, lowering a maximum; if there is none, that of loosening it. */
 const shadowPriceOf = ({ limit, lowered, raised }: LimitSensitivity): number | null =>

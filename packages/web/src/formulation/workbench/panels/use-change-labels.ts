@@ -1,6 +1,8 @@
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
+import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
+import { otherLimitName } from '../../../nutrition/other-limits/other-limit-names.ts'
 import { useWorkbench } from '../state/use-workbench.ts'
 import type { FormulaChange, FormulaFactName, FormulaLineValues } from '../state/workbench-changes.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
@@ -10,7 +12,10 @@ import { namesInFormulaVersions } from './change-names.ts'
 export function useChangeDescriber(theirs: FormulaWithInputs) {
   const { workbench: words } = useWords()
   const culture = useCulture()
-  const names = namesInFormulaVersions(useWorkbench().store.read(), theirs)
+  const { store } = useWorkbench()
+  const names = namesInFormulaVersions(store.read(), theirs)
+  const itemsOf = (byId: ReadonlyMap<number, string>) => [...byId].map(([id, name]) => ({ id, name, code: '' }))
+  const named = { nutrients: itemsOf(names.nutrients), foods: itemsOf(names.foods) }
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : formatNumber(value, undefined, culture)
   const labels: Readonly<Record<FormulaFactName, string>> = {
@@ -19,6 +24,7 @@ export function useChangeDescriber(theirs: FormulaWithInputs) {
     limits: words.settings.constraintSet,
     melasse: words.molassesMode,
     melasseRatePercent: words.settings.molassesRate,
+    otherLimits: words.otherLimits.title,
   }
   const line = (values: FormulaLineValues) => {
     if (values === null) return words.conflict.absent
@@ -28,7 +34,12 @@ export function useChangeDescriber(theirs: FormulaWithInputs) {
     const noted = values.note ? `${text} · ${values.note}` : text
     return values.isActive === false ? `${noted}, ${words.conflict.off}` : noted
   }
+  const otherLimits = (limits: readonly OtherLimit[]) =>
+    limits.length === 0
+      ? '—'
+      : limits.map((limit) => `${otherLimitName(limit, named, words.otherLimits)} : ${line(limit)}`).join(' · ')
   const fact = (name: FormulaFactName, value: unknown): string => {
+    if (name === 'otherLimits') return otherLimits(value as readonly OtherLimit[])
     if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no
     if (name === 'limits')
       return names.versions.get((value as FormulaEntry).constraintVersionId ?? 0) ?? words.settings.none

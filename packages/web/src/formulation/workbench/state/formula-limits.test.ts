@@ -55,7 +55,19 @@ test('a dry matter limit becomes a humidity limit of the formula, looser or stri
   })
 })
 
-test('a kind of limit that formulas do not have is reported as fixed', () => {
+test('a limit of a food itself is reported as fixed', () => {
   const perTonne: LimitSide = { subject: { kind: 'foodPerTonne', code: 'ZINC' }, side: 'max', value: 20, from: 'food' }
-  expect(withFormulaLimits(entry, inputs, [{ side: perTonne, value: 25 }]).fixed).toEqual([perTonne])
+  expect(withFormulaLimits(entry, inputs, [{ side: perTonne, value: 25 }])).toEqual({ entry, fixed: [perTonne] })
+})
+
+test('a ratio that the set limits is loosened by a limit of the formula', () => {
+  const ratio = { kind: 'ratio', name: '', itemIds: [11, 12], min: 2, max: null } as const
+  const withSet = { ...inputs, limits: inputs.limits && { ...inputs.limits, otherLimits: [ratio] } }
+  const side: LimitSide = {
+    ...{ subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' }, side: 'min', value: 2, from: 'set' },
+  }
+  const loosened = withFormulaLimits(entry, withSet, [{ side, value: 1.5 }])
+  expect(loosened.fixed).toEqual([])
+  expect(loosened.entry.content.otherLimits).toEqual([{ ...ratio, min: 1.5 }])
+  expect(derogationsOf(loosened.entry.content, withSet)).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { otherQuantityOf } from '@provende/domain/formulation/formula/workbench/formula-other-limits.ts'
 import {
   type FormulaBounds,
   type FormulaContent,
@@ -14,12 +15,13 @@ import {
 import {
   contentWithLineChanges,
   contentWithNutrientBounds,
+  contentWithOtherLimit,
   entryWithContent,
   type FormulaEntry,
 } from './workbench-entry.ts'
 
 /* Changes limits as far as the formula may set them itself. Its limits replace those of the constraint set on the same
- * side; limits of food properties, and kinds of limits that formulas do not have, stay. Source: docs/formulation.md,
+ * side; limits of food properties stay. Source: docs/formulation.md,
  * docs/open-questions.md. */
 
 /** One side of a limit with its new value, in the unit of the limit. */
@@ -28,7 +30,7 @@ export type LimitChange = { readonly side: LimitSide; readonly value: number }
 export type AppliedLimits = {
   /** The formula with the changes it may make itself. */
   readonly entry: FormulaEntry
-  /** Limits that block a change: of a food, or of a kind that formulas do not have. */
+  /** Limits that block a change: of a food, or of a label. */
   readonly fixed: readonly LimitSide[]
 }
 
@@ -55,7 +57,7 @@ const distinctSides = (sides: readonly LimitSide[]): LimitSide[] => [
   ).values(),
 ]
 
-/** Null for a kind of limit that formulas do not have, or a food or nutrient that is not in the formula. */
+/** Null for a limit of a food itself, and for a food or nutrient that is not in the formula. */
 function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side, value }: LimitChange) {
   const { subject } = side
   const change: Partial<FormulaBounds> = isLowerBoundInModel(side)
@@ -76,8 +78,11 @@ function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side
       const hasLine = content.foods.some(({ id }) => id === food?.id)
       return food && hasLine ? contentWithLineChanges(content, new Map([[food.id, change]])) : null
     }
-    default:
-      return null
+    default: {
+      // A property of a food holds whatever the formula says.
+      const quantity = side.from === 'food' ? null : otherQuantityOf(subject, inputs)
+      return quantity && contentWithOtherLimit(content, quantity, change)
+    }
   }
 }
 

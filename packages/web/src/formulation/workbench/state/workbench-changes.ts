@@ -1,4 +1,8 @@
-import type { FormulaBounds, FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  type FormulaBounds,
+  type FormulaContent,
+  storedOtherLimits,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { VersionSide } from '../../../kit/form/version-choice.tsx'
 import type { FormulaEntry } from './workbench-entry.ts'
 
@@ -15,6 +19,7 @@ export type FormulaFactName =
   | 'useBio'
   | 'melasse'
   | 'melasseRatePercent'
+  | 'otherLimits'
 
 /** The values of a food or nutrient line; null where the version has no such line. */
 export type FormulaLineValues = (FormulaBounds & { readonly value?: number; readonly isActive?: boolean }) | null
@@ -45,10 +50,10 @@ export function formulaChangesBetween(mine: FormulaEntry, theirs: FormulaEntry):
 
 function entryFactsOf(entry: FormulaEntry): Readonly<Record<FormulaFactName, unknown>> {
   const { name, description, priceListId, constraintSetId, constraintVersionId } = entry
-  const { total, humidity, animalCount, useBio, melasse, melasseRatePercent } = entry.content
+  const { total, humidity, animalCount, useBio, melasse, melasseRatePercent, otherLimits = [] } = entry.content
   return {
     ...{ name, description, priceListId, limits: { constraintSetId, constraintVersionId } },
-    ...{ total, humidity, animalCount, useBio, melasse, melasseRatePercent },
+    ...{ total, humidity, animalCount, useBio, melasse, melasseRatePercent, otherLimits },
   }
 }
 
@@ -136,6 +141,7 @@ export function mergeFormulaEntries(
       melasseRatePercent: chosen('melasseRatePercent').content.melasseRatePercent,
       foods: lines('food', ({ foods }) => foods),
       nutrients: lines('nutrient', ({ nutrients }) => nutrients),
+      ...storedOtherLimits(chosen('otherLimits').content.otherLimits ?? []),
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { FormulaRequest, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import { otherLimitOf } from '@provende/domain/formulation/formula/workbench/formula-other-limits.ts'
 import {
   boundsWithNote,
   compactNutrientLine,
@@ -7,8 +8,10 @@ import {
   type FormulaInputs,
   type FormulaLine,
   mustStoreNutrientLine,
+  storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
+import { type OtherLimit, otherLimitKey, otherLimitsWithoutFoods } from '@provende/domain/nutrition/other-limits.ts'
 
 /* The editable part of a formula in the workbench and pure functions that change it; nothing is mutated. */
 
@@ -47,6 +50,7 @@ export function formulaEntryOf(formula: FormulaResponse): FormulaEntry {
         ownMin,
       })),
       nutrients: formula.nutrients.filter(mustStoreNutrientLine).map(compactNutrientLine),
+      ...storedOtherLimits(formula.otherLimits),
     },
   }
 }
@@ -73,11 +77,12 @@ export function toFormulaSaveRequest(
 }
 
 /** The recipe and its bounds as requests have them. */
-export const toContentRequest = ({ total, humidity, foods, nutrients }: FormulaContent) => ({
+export const toContentRequest = ({ total, humidity, foods, nutrients, otherLimits = [] }: FormulaContent) => ({
   total: { ...total, note: total.note ?? '' },
   humidity: { ...humidity, note: humidity.note ?? '' },
   foods: foods.map((line) => ({ ...line, ownMin: line.ownMin === true, note: line.note ?? '' })),
   nutrients: nutrients.map((line) => ({ ...line, isActive: line.isActive !== false, note: line.note ?? '' })),
+  otherLimits: otherLimits.map((limit) => ({ ...limit, itemIds: [...limit.itemIds], note: limit.note ?? '' })),
 })
 
 /** Whether two entries are equal, regardless of the order of the nutrient bounds. */
@@ -124,9 +129,34 @@ export function contentWithLimitNote(
       return { ...content, foods: notedLine(content.foods, ingredients) }
     case 'nutrient':
       return { ...content, nutrients: notedLine(content.nutrients, nutrients) }
-    default:
-      return content
+    default: {
+      const limit = otherLimitOf(content, { ingredients, nutrients }, subject)
+      const otherLimits = content.otherLimits?.map((other) => (other === limit ? noted(other) : other))
+      return limit === undefined ? content : { ...content, otherLimits }
+    }
   }
+}
+
+/** Changes limits of the formula on quantities without a line; one that is new is added. */
+export function contentWithOtherLimit(
+  content: FormulaContent,
+  quantity: Pick<OtherLimit, 'kind' | 'name' | 'itemIds'>,
+  change: Partial<FormulaBounds>,
+): FormulaContent {
+  const { otherLimits = [] } = content
+  const key = otherLimitKey(quantity)
+  const isThere = otherLimits.some((limit) => otherLimitKey(limit) === key)
+  const limits = isThere ? otherLimits : [...otherLimits, { ...quantity, min: null, max: null }]
+  return {
+    ...content,
+    otherLimits: limits.map((limit) => (otherLimitKey(limit) === key ? { ...limit, ...change } : limit)),
+  }
+}
+
+/** The formula with these other limits and no more. */
+export function contentWithOtherLimits(content: FormulaContent, otherLimits: readonly OtherLimit[]): FormulaContent {
+  const { otherLimits: _, ...others } = content
+  return { ...others, ...storedOtherLimits(otherLimits) }
 }
 
 export type LineChange = Partial<Omit<FormulaLine, 'id'>>
@@ -154,8 +184,9 @@ export function contentWithAddedFoods(content: FormulaContent, ids: readonly num
   return { ...content, foods: [...content.foods, ...added] }
 }
 
+/** Groups lose the foods too. */
 export const contentWithoutFoods = (content: FormulaContent, ids: ReadonlySet<number>): FormulaContent => ({
-  ...content,
+  ...contentWithOtherLimits(content, otherLimitsWithoutFoods(content.otherLimits ?? [], ids)),
   foods: content.foods.filter(({ id }) => !ids.has(id)),
 })
 

@@ -82,6 +82,7 @@ export function formulaFixture(changes: Partial<FormulaWithInputs['formule']> = 
       humidity: { note: '', min: null, max: null, value: 5 },
       foods,
       nutrients: [],
+      otherLimits: [],
       cmvp: {
         ...{ pricePerAnimalDayEur: 0.04, pricePerKgEur: 0.16, pricePerTonneEur: 160, distributorPricePerTonneEur: 90 },
         ...{ quantityPerDayKg: 15.18, quantityPer30DaysTonnes: 0.4554, daysPerTonne: 66 },

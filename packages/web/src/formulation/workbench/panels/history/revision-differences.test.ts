@@ -21,7 +21,7 @@ function revision(number: number, changes: Partial<RevisionResponse> = {}): Revi
       constraintVersion: { ...source, setId: 2, setCode: 'S', setName: 'Haute' },
       breed: null,
     },
-    content: { ...content, foods: [...content.foods], nutrients: [...content.nutrients] },
+    content: { ...content, foods: [...content.foods], nutrients: [...content.nutrients], otherLimits: [] },
     basis,
     derogations: [],
     outcome: {
@@ -45,7 +45,7 @@ test('lists changed figures and limits and changed or missing lines, with both t
   const foods = content.foods.flatMap((line) => (line.id === 4 ? [] : [line.id === 1 ? { ...line, value: 210 } : line]))
   const other = revision(2, {
     totalGrams: 262,
-    content: { ...content, total: { min: 250, max: null }, foods, nutrients: [...content.nutrients] },
+    content: { ...content, total: { min: 250, max: null }, foods, nutrients: [...content.nutrients], otherLimits: [] },
   })
   expect(differingRows(revision(1), other)).toEqual([
     ['figures', 'Total (g/animal/j)', '253,00', '262,00'],
@@ -58,10 +58,12 @@ test('lists changed figures and limits and changed or missing lines, with both t
 
 test('a difference below the shown decimals is none', () => {
   const foods = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.00001 } : line))
-  const other = revision(2, { content: { ...content, foods, nutrients: [...content.nutrients] } })
+  const other = revision(2, { content: { ...content, foods, nutrients: [...content.nutrients], otherLimits: [] } })
   expect(differingRows(revision(1), other)).toEqual([])
   const shown = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.001 } : line))
-  const changed = revision(3, { content: { ...content, foods: shown, nutrients: [...content.nutrients] } })
+  const changed = revision(3, {
+    content: { ...content, foods: shown, nutrients: [...content.nutrients], otherLimits: [] },
+  })
   expect(differingRows(revision(1), changed)).toEqual([
     ['foods', 'Food 640642 (640642) (g/animal/j)', '200,000', '200,001'],
   ])

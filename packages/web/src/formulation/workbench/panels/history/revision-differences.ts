@@ -1,10 +1,12 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import type { FormulaBounds, NutrientBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitValueInModel, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
+import { otherLimitKey } from '@provende/domain/nutrition/other-limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { formatInstant } from '../../../../kit/format.ts'
+import { otherLimitName } from '../../../../nutrition/other-limits/other-limit-names.ts'
 import { dailyUnitOfContent } from '../../../formula-facts.ts'
 
 /* Compares two revisions of a formula, as texts in the language of the user. */
@@ -92,7 +94,21 @@ function boundsText({ min, max }: FormulaBounds, { words, culture }: WordsAndCul
   return bounds(textOf(min), textOf(max))
 }
 
-function comparedFactsOf({ content, sources }: RevisionResponse, language: WordsAndCulture): ComparedItem[] {
+/** The limits of the formula per kg, in kg/t, on ratios and on groups. */
+function comparedOtherLimits(
+  { otherLimits = [] }: RevisionResponse['content'],
+  { nutrients, ingredients }: RevisionResponse['basis'],
+  language: WordsAndCulture,
+): ComparedItem[] {
+  const { otherLimits: words } = language.words.workbench
+  return otherLimits.map((limit) => ({
+    key: otherLimitKey(limit),
+    label: otherLimitName(limit, { nutrients, foods: ingredients }, words),
+    text: boundsText(limit, language),
+  }))
+}
+
+function comparedFactsOf({ content, basis, sources }: RevisionResponse, language: WordsAndCulture): ComparedItem[] {
   const { compare } = language.words.workbenchPanels.history
   const text = (key: string, label: string, value: string): ComparedItem => ({ key, label, text: value })
   const number = (value: number | null) => formatNumber(value, undefined, language.culture)
@@ -112,6 +128,7 @@ function comparedFactsOf({ content, sources }: RevisionResponse, language: Words
     text('bio', compare.bio, yesOrNo(content.useBio)),
     text('molasses', compare.molasses, yesOrNo(content.melasse)),
     text('molassesRate', compare.molassesRate, number(content.melasseRatePercent)),
+    ...comparedOtherLimits(content, basis, language),
   ]
 }
 

@@ -1,0 +1,36 @@
+import type { otherLimits as french } from '../fr/other-limits.ts'
+import type { Translation } from '../translation.ts'
+
+export const otherLimits: Translation<typeof french> = {
+  title: 'Other limits',
+  open: 'Other limits: per kg, kg/t, ratios, groups',
+  explanation: 'Per kg of product, in kg/t, ratios of nutrients (Ca/P) and groups of ingredients.',
+  none: 'No other limit.',
+  kind: 'What is limited',
+  kinds: {
+    nutrientPerKg: 'Nutrient, per kg of product',
+    ratio: 'Ratio of two nutrients',
+    foodPerTonne: 'Ingredient, in kg/t',
+    group: 'Group of ingredients, in g/animal/day',
+    groupPerTonne: 'Group of ingredients, in kg/t',
+  },
+  nutrient: 'Nutrient',
+  per: 'Per unit of',
+  food: 'Ingredient',
+  foods: 'Ingredients of the group',
+  groupName: 'Name of the group',
+  quantity: 'Quantity',
+  unit: 'Unit',
+  min: 'Min',
+  max: 'Max',
+  cell: (quantity, column) => `${quantity}: ${column}`,
+  add: 'Add',
+  remove: (quantity) => `Remove ${quantity}`,
+  notVisible: 'not visible here',
+  perKg: (nutrient) => `${nutrient} per kg`,
+  ratio: (numerator, denominator) => `${numerator} / ${denominator}`,
+  group: (name, count) => (count > 1 ? `${name} (${count} ingredients)` : `${name} (${count} ingredient)`),
+  grams: 'g/animal/day',
+  kilogramsPerTonne: 'kg/t',
+  notANumber: (text) => `"${text}" is not a number.`,
+}
