@@ -24,7 +24,7 @@ const tenantByCode = (code: string) => tenants.get(code)!
 
 const visitBanner = (page: Page) => page.getByRole('region', { name: 'Visite et navigation' })
 const goBackLink = (page: Page) => visitBanner(page).getByRole('link', { name: /^Revenir/ })
-const tenantChain = (page: Page) => page.getByRole('navigation', { name: 'Chemin des tenants' })
+const tenantChain = (page: Page) => page.getByRole('navigation', { name: 'Chemin des organisations' })
 const tenantChainTexts = async (page: Page) =>
   (await tenantChain(page).getByRole('listitem').allTextContents()).map((one) => one.trim())
 const waitForGreeting = (page: Page, name: string) => page.getByRole('heading', { name: `Bonjour ${name}` }).waitFor()
@@ -64,7 +64,7 @@ test.runIf(process.env.LONG)('visits and browses stack, also on a phone in the d
   await page.goto(browseAddress(tenantByCode('DEMO-S00').id))
   await visitBanner(page).waitFor()
   await page.goto(visitAddress(userByEmail(emailOf('AdminDif'))))
-  await visitBanner(page).getByText('Visite : Maëlle Troadigue').waitFor()
+  await visitBanner(page).getByText('Vous voyez Provende comme Maëlle Troadigue').waitFor()
   await page.goto(browseAddress(tenantByCode('DEMO-S01').id))
   await tenantChain(page).waitFor()
   await expectAccessible(page)

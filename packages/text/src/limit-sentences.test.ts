@@ -77,7 +77,7 @@ describe('a refusal', () => {
     )
     const named = { ...refusalTerms, refusedFood: refusalTerms.food }
     expect(modelRefusalSentence({ kind: 'foodTwice', food: '1' }, named)).toBe(
-      "L'aliment Aliment 1 est donné deux fois.",
+      "L'ingrédient Aliment 1 est donné deux fois.",
     )
   })
 })

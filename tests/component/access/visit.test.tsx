@@ -44,7 +44,7 @@ const waitForNoBanner = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Visite et navigation' })).toBeNull())
 const goBackFromVisit = async () =>
   userEvent.click(within(await findVisitBanner()).getByRole('link', { name: /^Revenir/ }))
-const findTenantChain = () => screen.findByRole('navigation', { name: 'Chemin des tenants' })
+const findTenantChain = () => screen.findByRole('navigation', { name: 'Chemin des organisations' })
 const tenantChainTexts = async () =>
   within(await findTenantChain())
     .getAllByRole('listitem')
@@ -58,8 +58,8 @@ describe('a visit', () => {
     await loadAddress(visitAddress(userOfRole('Farmer')))
     await waitForExactAddress('/Farmer/Dashboard')
     await findGreeting('Nolwenn')
-    expect((await findVisitBanner()).textContent).toContain('Visite : Nolwenn Grandchaix')
-    expect((await findVisitBanner()).textContent).toContain('Connecté : Maëlle Troadigue')
+    expect((await findVisitBanner()).textContent).toContain('Vous voyez Provende comme Nolwenn Grandchaix')
+    expect((await findVisitBanner()).textContent).toContain('votre compte : Maëlle Troadigue')
     within(screen.getByRole('navigation', { name: 'Menu principal' })).getByRole('link', { name: 'Sites' })
     const { user } = await loadAddress('/Farmer/Dashboard')
     within(await findVisitBanner())
@@ -75,7 +75,7 @@ describe('a visit', () => {
     await signIn('AdminDif')
     for (const address of [visitAddress(userOfRole('Host')), visitAddress({ userId: 99_999, userName: '' })]) {
       await loadAddress(address)
-      await findAnnouncement("Cet utilisateur ou ce tenant n'existe pas, ou ne vous est pas ouvert.")
+      await findAnnouncement("Cet utilisateur ou cette organisation n'existe pas, ou ne vous est pas ouvert.")
       await waitForExactAddress('/Admin/Dashboard')
       await findGreeting('Maëlle')
     }

@@ -31,7 +31,7 @@ async function openNewEquation(code: string) {
   const { user } = await app.opened('/Admin/Nutrients/Edit/0')
   fillInput(await findField('Nom'), `Essai ${code}`)
   fillInput(await findField('Code'), code)
-  await user.click(await screen.findByRole('switch', { name: 'Complexe' }))
+  await user.click(await screen.findByRole('switch', { name: 'Calculé par équation' }))
   ;(await equationField()).focus()
   return user
 }

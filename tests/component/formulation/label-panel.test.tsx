@@ -68,7 +68,7 @@ test('reformulating without changing the label says what that costs, and gives t
   await user.click(withinPanel().getByRole('switch', { name: /Reformuler sans changer/ }))
   await waitForPanelText('Avec la même étiquette')
   await waitForPanelText("Garder l'étiquette coûte")
-  await pressButton('Reprendre')
+  await pressButton('Appliquer')
   await waitForPanelText('Rien ne change sur l’étiquette.')
   await waitForPanelText('Vos valeurs sont cette recette.')
 })

@@ -47,7 +47,7 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   await waitForPanelText(
     'Le plus petit assouplissement que la formule décide seule : Total, maximum → 79,991 g/animal/j (6,65 % d',
   )
-  await pressButton('Essayer cette issue')
+  await pressButton('Appliquer')
   await waitForPanelText("La formule n'a pas de limites contradictoires.")
   expect(totalCell(quantityColumns.max).textContent).toBe('79,991')
 
@@ -81,7 +81,7 @@ test('the conflict is shown before the smallest way out is found, and stands whe
   await waitForPanelText('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
   await waitForPanelText('Calcul en cours…')
   release()
-  await waitForPanelText("La recherche de la plus petite issue prenait trop de temps et n'a pas été terminée.")
+  await waitForPanelText("La recherche du plus petit assouplissement prenait trop de temps et n'a pas été terminée.")
   await waitForPanelText('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
   vi.stubGlobal('Worker', SolverInProcess)
 })
@@ -93,20 +93,20 @@ test('optimising as one types proposes after a key, is taken in one step, undone
   await user.click(totalCell(quantityColumns.min))
   await user.keyboard('400')
   const offered = await waitFor(() => findProposal() ?? expect.fail('nothing is proposed'))
-  expect(offered).toMatch(/^Optimum 0,1\d{3} €\/animal\/jour · \d{3},\d\d €\/t$/)
+  expect(offered).toMatch(/^Optimum prouvé 0,1\d{3} €\/animal\/jour · \d{3},\d\d €\/t$/)
   await user.keyboard('{Enter}')
-  await user.click(await screen.findByRole('button', { name: /aliments? changent?/ }))
-  await screen.findByRole('region', { name: 'Ce qui change par aliment' })
+  await user.click(await screen.findByRole('button', { name: /ingrédients? changent?/ }))
+  await screen.findByRole('region', { name: 'Ce qui change par ingrédient' })
   const before = figureText('pricePerAnimalDay')
-  await pressButton('Reprendre')
+  await pressButton('Appliquer')
   await findTextContaining("Vos valeurs sont à l'optimum")
   await waitForFigure('total', '400,00')
-  expect(offered).toContain(`Optimum ${figureText('pricePerAnimalDay')} €`)
+  expect(offered).toContain(`Optimum prouvé ${figureText('pricePerAnimalDay')} €`)
   grid('Nutriments').focus()
   await user.keyboard('{Control>}z{/Control}')
   expect(figureText('pricePerAnimalDay')).toBe(before)
   await pressButton('Ignorer')
-  await findTextContaining("L'optimum est écarté jusqu'à la prochaine modification.")
+  await findTextContaining("L'optimum est ignoré jusqu'à la prochaine modification.")
   await typeInto(totalCell(quantityColumns.max), '320')
   await findTextContaining('Un Min est supérieur à un Max')
   await typeInto(totalCell(quantityColumns.min), '250')
@@ -139,15 +139,15 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
     ...['Phosphate monocalcique', '5,932 g', '98,9 %'],
   ])
   await openPanel('Prix et seuils')
-  await waitForPanelText("Ce qui suit vaut pour la recette présente, à l'optimum")
+  await waitForPanelText("Ce qui suit vaut pour la recette actuelle, à l'optimum")
   expect(await panelCells('Limites atteintes', 'Calcium, minimum')).toEqual([
     ...['Calcium, minimum', '85,00 g/animal/j', '0,000281', '-1,861', '80,87 g/animal/j', '123,8 g/animal/j'],
   ])
-  const [, , ...chalk] = await panelCells('Prix des aliments', '640601')
+  const [, , ...chalk] = await panelCells('Prix des ingrédients', '640601')
   expect(chalk).toEqual(['811,68', '729,18', '34,91', '729,18', '—'])
-  const prices = within(panelTable('Prix des aliments') as HTMLElement)
+  const prices = within(panelTable('Prix des ingrédients') as HTMLElement)
   await userEvent.click(prices.getByRole('button', { name: "Prix d'intérêt" }))
-  const entries = [...(panelTable('Prix des aliments')?.querySelectorAll('tbody td:nth-child(4)') ?? [])].map(
+  const entries = [...(panelTable('Prix des ingrédients')?.querySelectorAll('tbody td:nth-child(4)') ?? [])].map(
     ({ textContent }) => textContent,
   )
   const amounts = entries
@@ -157,10 +157,10 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
   expect(entries.slice(amounts.length).every((entry) => entry === '—')).toBe(true)
   await typeTotal('380', '450')
-  await waitForPanelText("La recette présente n'est pas l'optimum")
-  await pressButton("Reprendre l'optimum")
+  await waitForPanelText("La recette actuelle n'est pas l'optimum")
+  await pressButton("Appliquer l'optimum")
   await waitForFigure('total', '380,00')
-  await waitForPanelText("Ce qui suit vaut pour la recette présente, à l'optimum")
+  await waitForPanelText("Ce qui suit vaut pour la recette actuelle, à l'optimum")
 })
 
 test('the curve of a limit is read by keyboard and tried, also that of a limit of the set', async () => {
@@ -180,7 +180,7 @@ test('the curve of a limit is read by keyboard and tried, also that of a limit o
   await user.keyboard('{ArrowRight}')
   expect(Number(curve.getAttribute('aria-valuenow'))).toBeGreaterThan(346.1)
   await user.keyboard('{Home}{Enter}')
-  await findToast('Le point de la courbe est repris dans la formule')
+  await findToast('Le point de la courbe est appliqué à la formule')
   expect(figureText('pricePerAnimalDay')).toBe('0,1354')
   await choose('Calcium, min', 'Calcium, minimum')
   await user.keyboard('{Home}')
@@ -202,9 +202,9 @@ test('two versions of a formula are compared, one is computed again, and restore
   expect(await panelCells('Formule', 'Total, limites')).toEqual([
     ...['Total, limites (g/animal/j)', '340 – 450', '≠ 345 – 460'],
   ])
-  expect(panelTable('Aliments')).toBeNull()
+  expect(panelTable('Ingrédients')).toBeNull()
   await pressInPanel('switch', 'Différences seulement')
-  await waitForTable('Aliments')
+  await waitForTable('Ingrédients')
   await pressButton('Recalculer la version 1')
   await waitForPanelText('Mêmes chiffres')
   await pressButton('Restaurer en copie la version 1')

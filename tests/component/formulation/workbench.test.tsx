@@ -43,7 +43,7 @@ const app = openFormulationTestApp()
 
 const readSavedGrams = async (id: number, code: string) =>
   ((await readSavedFormula(app, id)).Foods as WireRecord[]).find(({ Code }) => Code === code)?.Value
-const foodPicker = () => screen.findByRole('combobox', { name: 'Ajouter un aliment' })
+const foodPicker = () => screen.findByRole('combobox', { name: 'Ajouter un ingrédient' })
 
 test('what is typed is computed at every key, taken back by Escape, and saved', async () => {
   const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Brouillon')
@@ -86,7 +86,7 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
   await user.click(foodCell('640601', foodColumns.min))
   pasteText('1\t20\t5\r\nx\t\t7\r\n')
   await findToast('5 cellules collées')
-  await findToast("« x » n'a pas été repris.")
+  await findToast("« x » n'a pas été collé.")
   expect(
     foodRowCells('640601')
       ?.map(({ textContent }) => textContent)
@@ -104,7 +104,7 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(foodRowCells('640601')).toBeDefined())
   fillInput(picker, 'MELASSE')
-  await screen.findByText('Aucun aliment disponible ne correspond.')
+  await screen.findByText('Aucun ingrédient disponible ne correspond.')
 })
 
 test('a grid is sorted by its heads, searched with Ctrl+F, shows the columns chosen; a food that is there is gone to', async () => {
@@ -184,7 +184,7 @@ test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block
     clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
   })
   const [heads, ...lines] = (copied.get('text/plain') ?? '').split('\r\n')
-  expect(heads?.split('\t').slice(0, 4)).toEqual(['Code', 'Aliment', 'Min', 'Max'])
+  expect(heads?.split('\t').slice(0, 4)).toEqual(['Code', 'Ingrédient', 'Min', 'Max'])
   expect(lines.find((line) => line.startsWith('640605'))?.split('\t')[6]).toBe('1096,68')
 })
 
@@ -207,8 +207,8 @@ test('of two versions of a formula all of one is kept, or mine becomes a copy', 
   const choose = async (name: string) => userEvent.click(conflict.getByRole('button', { name }))
   const chosen = (name: RegExp) =>
     waitFor(() => expect(conflict.getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true'))
-  await choose('Tout de la leur')
-  await chosen(/La leur.*210/)
+  await choose("Tout de l'autre")
+  await chosen(/Celle de .*210/)
   await choose('Tout de la vôtre')
   await chosen(/La vôtre.*220/)
   await choose('Enregistrer la vôtre comme copie')
@@ -239,7 +239,7 @@ test('a farmer reads totals and no price of a food', async () => {
   expect(figureText('distributorPricePerTonne')).toBeUndefined()
   expect(foodCell('640642', foodColumns.price).textContent).toBe('')
   await openPanel('Prix et seuils')
-  await waitForPanelText('Les prix des aliments ne vous sont pas communiqués')
+  await waitForPanelText('Les prix des ingrédients ne vous sont pas communiqués')
   expect(screen.queryByRole('switch')).toBeNull()
 })
 

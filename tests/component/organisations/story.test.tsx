@@ -216,7 +216,7 @@ async function visitFarmer() {
   await userEvent.click(childUsers)
   await chooseAction('Desembruns Coline', 'Visiter')
   await findGreeting(coline)
-  expect((await findVisitBanner()).textContent).toContain('Connecté : Anne Levantine')
+  expect((await findVisitBanner()).textContent).toContain('votre compte : Anne Levantine')
   await followMenuEntry('Sites')
   await findLink('Étable des Embruns')
   await goBackFromVisit()

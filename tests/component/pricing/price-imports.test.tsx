@@ -31,7 +31,7 @@ test('a messy file is reviewed, mended in place, imported, and undone; a reload 
   await screen.findByText('26 lignes lues, 24 à importer')
   const unknown = await findSection('Codes inconnus')
   await userEvent.click(unknown.getByRole('button', { name: 'Ignorer' }))
-  await findSection('Lignes écartées')
+  await findSection('Lignes ignorées')
   const address = window.location.href
   expect(address).toMatch(/import=\d+/)
   await app.opened(address.replace(window.location.origin, ''))

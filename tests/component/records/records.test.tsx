@@ -193,7 +193,7 @@ describe('two people who edit the same record', () => {
     await pressSave()
     const conflict = await withinDialog()
     await conflict.findByText(/Quelqu'un d'autre a enregistré entre-temps/)
-    const choice = (label: string, side: string) =>
+    const choice = (label: string, side: string | RegExp) =>
       within(conflict.getByRole('radiogroup', { name: label })).getByRole('radio', { name: side })
     return { user, conflict, choice }
   }
@@ -202,8 +202,8 @@ describe('two people who edit the same record', () => {
     const { user, conflict, choice } = await collide('Cuve')
     expect(conflict.getAllByRole('radiogroup')).toHaveLength(3)
     expect(choice('Nom', 'La mienne Cuve mien').getAttribute('aria-checked')).toBe('true')
-    expect(choice('Description', 'La leur après').getAttribute('aria-checked')).toBe('true')
-    await user.click(choice('Volume (kg)', 'La leur 30'))
+    expect(choice('Description', /^Celle enregistrée à .* après$/).getAttribute('aria-checked')).toBe('true')
+    await user.click(choice('Volume (kg)', /^Celle enregistrée à .* 30$/))
     await pressButton('Enregistrer ce choix')
     await findToast('Le conditionnement a été modifié')
     expect(await readPackagingByName(app, 'Cuve mien')).toMatchObject({ Volume: 30, Description: 'après' })
@@ -211,13 +211,13 @@ describe('two people who edit the same record', () => {
 
   test('may keep all of theirs, or all of the other', async () => {
     await collide('Bac')
-    await pressButton('Prendre les leurs')
+    await pressButton('Prendre les autres')
     await pressButton('Garder les miennes')
     await pressButton('Enregistrer ce choix')
     await waitForList()
     expect(await readPackagingByName(app, 'Bac mien')).toMatchObject({ Volume: 20, Description: 'avant' })
     await collide('Fardeau')
-    await pressButton('Prendre les leurs')
+    await pressButton('Prendre les autres')
     await pressButton('Enregistrer ce choix')
     await waitForList()
     expect(await readPackagingByName(app, 'Fardeau')).toMatchObject({

@@ -33,7 +33,7 @@ test('prices of a list rise, its formulas are computed, a recipe is applied and 
   await waitForAddress(/\/Simulation\/Simulate\/0\/eg==/)
   await userEvent.click(await screen.findByRole('combobox', { name: 'Liste de prix à copier' }))
   await userEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement)
-  await type('Tous les aliments (%)', '12,5')
+  await type('Tous les ingrédients (%)', '12,5')
   const [cell] = await screen.findAllByText(/^12,5/)
   expect(within(cell?.closest('tr') as HTMLElement).getByRole('textbox')).toBeTruthy()
   await pressButton('Enregistrer et choisir les formules')
@@ -68,7 +68,7 @@ test('a recipe that is proposed waits in the formula: compared, taken over, undo
   await app.opened(`/Formule/Formulateur/${copyId}`, 'Formulateur')
   await findTextContaining('Une recette est proposée (simulation « Hausse », ')
   await pressButton('Comparer')
-  await screen.findByRole('button', { name: 'Reprendre ces quantités' })
+  await screen.findByRole('button', { name: 'Appliquer ces quantités' })
   await pressButton('Appliquer')
   await findToast('La recette proposée est appliquée')
   await findTextContaining('La recette de la simulation « Hausse » est appliquée.')
@@ -136,12 +136,12 @@ test('a food that is missing is chosen beside the prices; what it costs is told,
 test('a food is replaced in the formulas of a list page: they are chosen already, and each says what it becomes', async () => {
   await app.opened('/Formule/List', 'Formulateur')
   await userEvent.click(
-    await screen.findByRole('button', { name: /^Remplacer un aliment dans les \d+ formules affichées…$/ }),
+    await screen.findByRole('button', { name: /^Remplacer un ingrédient dans les \d+ formules affichées…$/ }),
   )
   await userEvent.click(await screen.findByRole('combobox', { name: 'Liste de prix à copier' }))
   await userEvent.click(await screen.findByRole('option', { name: /active/ }))
-  await chooseFood('Remplacer un aliment', 'Phosphate monocalcique')
-  await screen.findByText('Choisissez par quoi remplacer chaque aliment, et un nombre de kg au-dessus de 0.')
+  await chooseFood('Remplacer un ingrédient', 'Phosphate monocalcique')
+  await screen.findByText('Choisissez par quoi remplacer chaque ingrédient, et un nombre de kg au-dessus de 0.')
   const save = screen.getByRole('button', { name: 'Enregistrer et choisir les formules' })
   expect(save.hasAttribute('disabled')).toBe(true)
   await chooseFood('Phosphate monocalcique, remplacé par', 'Phosphate monobicalcique')

@@ -306,9 +306,9 @@ onMainEngine(({ demonstration }) => {
 
     test('is refused with the reason when not permitted, and such a formula is never marked as respecting its limits', async () => {
       const coated = { ...(await requestFor('DEMO_2')), melasse: true }
-      const missingMessage = "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur."
+      const missingMessage = "L'ingrédient MELASSE n'existe pas ou n'est pas disponible pour ce distributeur."
       const excludedMessage =
-        "L'aliment MELASSE n'est pas admis dans cette formule : elle est bio, ou le jeu de contraintes l'interdit."
+        "L'ingrédient MELASSE n'est pas admis dans cette formule : elle est bio, ou le jeu de contraintes l'interdit."
       expect(messageOf(await postCalculation(anna, 'melasse', { ...coated, useBio: true }))).toBe(excludedMessage)
       expect(messageOf(await postCalculation(anna, 'calcul', { ...coated, useBio: true }))).toContain(excludedMessage)
       await fixture.queryRows("update food set deleted = true where code = 'MELASSE'")
@@ -396,13 +396,13 @@ onMainEngine(({ demonstration }) => {
           const [item] = foodsOf(formula, 'Diet').filter(({ value }) => value > 0)
           return { foods: formula.foods.filter((each) => each.primaryCategory !== 'Diet' || each === item) }
         },
-        'Il faut au moins 2 aliments Diet en quantité supérieure à 0.',
+        'Il faut au moins 2 ingrédients Diet en quantité supérieure à 0.',
       ],
       [
         'no MP food',
         'optimize',
         (formula) => ({ foods: foodsOf(formula, 'Diet') }),
-        'Il faut au moins 1 aliment MP dans la formule.',
+        'Il faut au moins 1 ingrédient MP dans la formule.',
       ],
       ['molasses', 'optimize', () => ({ melasse: true }), 'Vous ne pouvez pas optimiser en mode mélasse'],
       [

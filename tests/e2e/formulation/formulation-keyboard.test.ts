@@ -70,7 +70,7 @@ async function orderAgainAndUndo(page: Page) {
   await pressKeys(page, 'Enter')
   await currentTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
   await pressKeys(page, 'ArrowRight')
-  await currentTabPanel(page).getByText("Ce qui suit vaut pour la recette présente, à l'optimum").waitFor()
+  await currentTabPanel(page).getByText("Ce qui suit vaut pour la recette actuelle, à l'optimum").waitFor()
   await pressKeys(page, 'Control+z')
   await expect.poll(() => figureByName(page, 'total').textContent()).toBe('363,92')
 }

@@ -111,7 +111,7 @@ async function contradictAndRelaxLimits(page: Page) {
     await expect.poll(() => panelCells(page, 'En allant plus loin', further)).toContain('Essayer')
   await expectAccessible(page)
   await currentTabPanel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
-  await toastWithText(page, 'Les limites et la recette sont reprises dans la formule').waitFor()
+  await toastWithText(page, 'Les limites et la recette sont appliquées à la formule').waitFor()
   expect(await totalCell(page, quantityColumns.max).textContent()).toBe('346,08')
   expect([await shownTotal(page), await shownPrice(page)]).toEqual(['346,08', '0,1354'])
   await currentTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()

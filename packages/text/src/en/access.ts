@@ -5,6 +5,7 @@ export const access: Translation<typeof french> = {
   titles: {
     signIn: 'Sign in',
     forgotPassword: 'Forgot password',
+    welcome: 'Welcome, choose your password',
     resetPassword: 'New password',
     changePassword: 'Change password',
     termsOfUse: 'Terms of use',
@@ -44,7 +45,7 @@ export const access: Translation<typeof french> = {
   },
   resetPassword: {
     reset: (email) => `Choose the new password of ${email}.`,
-    invited: (email) => `Welcome! Choose the password of ${email}; you are signed in next.`,
+    invited: (email) => `Choose the password of ${email}; you are signed in next.`,
     submit: 'Save and sign in',
     done: 'Your password has been saved.',
     ended: 'This link has expired or has been used. Another one can be sent to you right away.',
@@ -71,6 +72,6 @@ export const access: Translation<typeof french> = {
     refuse: 'Sign out',
   },
   impersonation: {
-    refused: 'This user or tenant does not exist, or is not open to you.',
+    refused: 'This user or organisation does not exist, or is not open to you.',
   },
 }

@@ -11,7 +11,7 @@ const nutrientFieldLabels = {
   keyWords: 'Keywords',
   unitId: 'Unit',
   categoryId: 'Category',
-  isComplex: 'Complex',
+  isComplex: 'Computed by equation',
   equation: 'Equation',
   preparedEquation: 'Equation over simple nutrients',
   signed: 'Balance, which may be negative',
@@ -156,11 +156,11 @@ export const catalogue: Translation<typeof french> = {
     failed: 'What depends on it could not be read.',
     dependents: 'These depend on it:',
     deactivationHint: 'Nothing changes there, but this choice will no longer be proposed.',
-    foodDeactivationHint: 'This food will no longer be proposed.',
+    foodDeactivationHint: 'This ingredient will no longer be proposed.',
     formulasWithoutFood: (count) =>
       count > 1
-        ? `${count} formulas use this food. What they would become:`
-        : 'One formula uses this food. What it would become:',
+        ? `${count} formulas use this ingredient. What they would become:`
+        : 'One formula uses this ingredient. What it would become:',
     shareToday: (percent) => `${percent}% today`,
     sameRecipe: (before, after) => `Same recipe, without it: ${before} → ${after}`,
     reoptimised: {

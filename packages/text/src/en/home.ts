@@ -168,7 +168,7 @@ export const home: Translation<typeof french> = {
     PropertyList: 'What describes an ingredient, besides nutrients.',
     ModelList: 'The nutrients of an analysis or a constraint set.',
     PriceListList: 'The prices of ingredients, by dates.',
-    ConstraintList: 'The needs and limits, by breed.',
+    ConstraintList: 'Requirements and limits, by breed.',
     FoodList: 'The raw materials and additives, with their properties.',
     FoodBaseList: 'The common names under which ingredients are kept.',
     FoodCategoryList: 'The tree of ingredient categories.',

@@ -92,8 +92,8 @@ export const nutrition: Translation<typeof french> = {
     noModelVersion: 'Choose the version of the model: its nutrients will appear here.',
     droppedValues: (count) =>
       count > 1
-        ? `${count} values of nutrients that this version of the model lacks will not be saved.`
-        : 'One value of a nutrient that this version of the model lacks will not be saved.',
+        ? `${count} values of nutrients missing from this version of the model will not be saved.`
+        : 'One value of a nutrient missing from this version of the model will not be saved.',
     missingTerms: (codes) => `Unknown: ${codes} missing.`,
     compareWith: 'Compare with',
     comparedColumn: (version) => `As fed, ${version}`,

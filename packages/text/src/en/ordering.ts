@@ -247,7 +247,7 @@ export const ordering: Translation<typeof french> = {
     confirms: 'The farmer asked for this order: check the terms, then confirm.',
     requestNote: 'Your distributor will receive the request and confirm it.',
     changes: (version) =>
-      `The recipe and the prices of the foods stay those of the order; version ${version} will replace the one before.`,
+      `The recipe and the prices of the ingredients stay those of the order; version ${version} will replace the one before.`,
     alreadyOrdered: (code) => `The formula has already been ordered: order ${code} locks it.`,
     order: 'Order',
     ask: 'Ask for it',
@@ -262,7 +262,7 @@ export const ordering: Translation<typeof french> = {
   view: {
     facts: 'Order',
     recipe: 'Recipe (kg/t)',
-    food: 'Food',
+    food: 'Ingredient',
     kilograms: 'kg/t',
     prices: 'Prices',
     distributor: 'Distributor',

@@ -14,7 +14,7 @@ const addressAndContactLabels = {
   longitude: 'Longitude (°)',
 }
 const tenantOpeningLabels = {
-  createTenant: 'Tenant open: its people may sign in',
+  createTenant: 'Organisation open: its people may sign in',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail (account)',
@@ -80,11 +80,11 @@ export const organisations: Translation<typeof french> = {
     contact: 'Contact',
     address: 'Address',
     followUp: 'Follow-up',
-    tenant: 'Tenant',
+    tenant: 'Organisation',
     productions: 'Productions',
   },
   opening: {
-    defaultParent: (tenant) => `Without a choice: ${tenant}.`,
+    defaultParent: (tenant) => `By default: ${tenant}.`,
     firstUser: 'First user',
     explanation: 'Optional: this person gets a link by e-mail to choose a password.',
     alreadyOpen: 'Open: its people may sign in.',
@@ -163,6 +163,6 @@ export const organisations: Translation<typeof french> = {
     collapse: (name) => `Collapse ${name}`,
     browse: 'Browse',
     browseTo: (name) => `Browse ${name}`,
-    tenantNotOpen: 'Tenant not open',
+    tenantNotOpen: 'Organisation not open',
   },
 }

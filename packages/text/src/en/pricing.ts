@@ -23,7 +23,7 @@ export const pricing: Translation<typeof french> = {
           unitId: 'Unit',
           price: 'Price',
           price2: 'Charges (€/t)',
-          price3: 'Percentage',
+          price3: 'Mark-up (%)',
           price4: 'Farmer price',
           price5: 'Price 5',
           price6: 'Price 6',
@@ -35,7 +35,7 @@ export const pricing: Translation<typeof french> = {
     },
   },
   prices: {
-    types: { simple: 'Simple: one price per ingredient', complex: 'Complex: price, addition and percentage' },
+    types: { simple: 'Simple: one price per ingredient', complex: 'Complex: price, charges and mark-up' },
     states: { active: 'Active', upcoming: 'Upcoming', outdated: 'Outdated', deactivated: 'Deactivated' },
     distributorPrice: 'Distributor price',
     perTonne: (header, currency) => `${header} (${currency}/t)`,
@@ -153,7 +153,7 @@ export const pricing: Translation<typeof french> = {
         unit: 'Unit',
         price: 'Price',
         price2: 'Charges (€/t)',
-        price3: 'Percentage',
+        price3: 'Mark-up (%)',
         price4: 'Farmer price',
       },
     },
@@ -165,7 +165,7 @@ export const pricing: Translation<typeof french> = {
       unknownCode: {
         title: 'Unknown codes',
         explanation:
-          'Choose the food: the code will be recognised next time. Without a choice the line is not imported.',
+          'Choose the ingredient: the code will be recognised next time. Without a choice the line is not imported.',
       },
       molasses: {
         title: 'Molasses',
@@ -185,7 +185,7 @@ export const pricing: Translation<typeof french> = {
       },
       duplicate: {
         title: 'Duplicates',
-        explanation: 'The same food at different prices. Leave out the lines too many.',
+        explanation: 'The same ingredient at different prices. Leave out the lines too many.',
       },
       unusual: {
         title: 'Changes above 30 %',
@@ -197,14 +197,14 @@ export const pricing: Translation<typeof french> = {
       row: 'Row',
       code: 'Code',
       label: 'Label',
-      food: 'Food',
+      food: 'Ingredient',
       price: 'Price (€/t)',
       before: 'Before',
       change: 'Change',
       inFile: 'In the file',
       leaveOut: 'Leave out',
       takeBack: 'Take back',
-      chooseFood: (code: string) => `Food of code ${code}`,
+      chooseFood: (code: string) => `Ingredient of code ${code}`,
       priceOf: (row: number) => `Price of row ${row}`,
       more: (count: number) =>
         count > 1
@@ -236,8 +236,8 @@ export const pricing: Translation<typeof french> = {
       missing: 'Not in the file',
       missingUsed: (count: number) =>
         count > 1
-          ? `${count} foods that are not in the file are used by formulas.`
-          : 'A food that is not in the file is used by formulas.',
+          ? `${count} ingredients that are not in the file are used by formulas.`
+          : 'An ingredient that is not in the file is used by formulas.',
       usedBy: (count: number) => (count > 1 ? `used by ${count} formulas` : 'used by 1 formula'),
       kinds: { new: 'new', changed: 'changed', unchanged: 'unchanged' },
       farmerBefore: 'Farmer before',

@@ -90,9 +90,9 @@ export const records: Translation<typeof french> = {
     explanation: (date) =>
       `This record was changed on ${date} while you were editing it. For each field that differs, choose the value to keep.`,
     mine: 'Mine',
-    theirs: 'Theirs',
+    theirs: (time) => `The one saved at ${time}`,
     keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
+    takeTheirs: 'Take the others',
     saveChoice: 'Save this choice',
     backToForm: 'Back to the form',
   },

@@ -38,7 +38,7 @@ export const shell: Translation<typeof french> = {
   languages: { 'fr-FR': 'Français', 'en-US': 'English' },
   actingContext: {
     label: 'Visit and browse',
-    visiting: (name) => `Visit: ${name}`,
+    visiting: (name) => `Viewing as ${name}`,
     signedIn: (name) => `signed in as ${name}`,
     chain: 'Organisation path',
     readOnly: 'Read only',

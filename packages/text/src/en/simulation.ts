@@ -17,7 +17,7 @@ export const simulation: Translation<typeof french> = {
         title: 'Simulated prices',
         add: 'Add a price',
         fields: {
-          itemId: 'Food',
+          itemId: 'Ingredient',
           price: 'Simulated price',
           price2: 'Fees',
           price3: 'Mark-up (%)',
@@ -25,14 +25,14 @@ export const simulation: Translation<typeof french> = {
         },
       },
       stocks: {
-        title: 'Missing foods',
-        add: 'Add a food',
-        fields: { itemId: 'Food', tonnes: 'Left in stock (t)' },
+        title: 'Missing ingredients',
+        add: 'Add an ingredient',
+        fields: { itemId: 'Ingredient', tonnes: 'Left in stock (t)' },
       },
       replacements: {
-        title: 'Replaced foods',
-        add: 'Replace a food',
-        fields: { itemId: 'Food', byItemId: 'Replaced by', factor: 'kg for 1 kg', limits: 'Its limits' },
+        title: 'Replaced ingredients',
+        add: 'Replace an ingredient',
+        fields: { itemId: 'Ingredient', byItemId: 'Replaced by', factor: 'kg for 1 kg', limits: 'Its limits' },
       },
     },
   },
@@ -59,13 +59,13 @@ export const simulation: Translation<typeof french> = {
     fromFileHint:
       'Or try the prices of a supplier before using them: drop the file, review it, then “What does this price list change?”.',
     changes: 'Change of prices',
-    overall: 'All foods (%)',
+    overall: 'All ingredients (%)',
     category: 'A category',
     categoryPercent: 'Change (%)',
     addCategory: 'Add the category',
     removeCategory: (name) => `Remove ${name}`,
     hint: 'The change applies to the price; fees and mark-up stay. A price entered by hand stays as it is.',
-    search: 'Food or code…',
+    search: 'Ingredient or code…',
     listPrice: 'List price',
     simulated: 'Simulated price',
     farmerPrice: 'Simulated farmer price',
@@ -79,13 +79,13 @@ export const simulation: Translation<typeof french> = {
     shown: (shown, all) => (shown === all ? `${all} prices` : `${shown} of ${all} prices`),
   },
   replaced: {
-    hint: 'In each formula with the food the other one takes its place, then the formula is optimised. A food that is there already keeps its own limits; those of constraint sets do not follow.',
+    hint: 'In each formula with the ingredient the other one takes its place, then the formula is optimised. An ingredient that is there already keeps its own limits; those of constraint sets do not follow.',
     by: (food) => `${food}, replaced by`,
     factor: (food) => `kg for 1 kg of ${food}`,
     limits: (food) => `Limits of ${food} in the formulas`,
     carried: { converted: 'Taken over, converted', same: 'Taken over as they are', none: 'Not taken over' },
     remove: (food) => `Do not replace ${food}`,
-    invalid: 'Choose what replaces each food, and a number of kg above 0.',
+    invalid: 'Choose what replaces each ingredient, and a number of kg above 0.',
     sentence: (food, by, count) => `${food} replaced by ${by}: ${count} formulas.`,
   },
   automatic: {
@@ -144,7 +144,7 @@ export const simulation: Translation<typeof french> = {
       'Without known tonnage: each formula counts as one tonne. Gains are for equal rations, per tonne of today.',
     outdated: (count) => `${count} results no longer hold: prices or formulas have changed since. Compute them again.`,
     shortage: {
-      title: 'Missing foods',
+      title: 'Missing ingredients',
       headline: (cost, infeasible) =>
         infeasible === 0
           ? `The shortage costs ${cost}/year; every formula keeps a recipe.`
@@ -158,7 +158,7 @@ export const simulation: Translation<typeof french> = {
       notShared: 'The stock is not shared yet.',
       months: (months) => (months === 1 ? 'Tonnes for 1 month.' : `Tonnes for ${months} months.`),
       columns: {
-        name: 'Food',
+        name: 'Ingredient',
         formulas: 'Formulas',
         today: 'Present need (t)',
         available: 'Left (t)',
@@ -187,7 +187,7 @@ export const simulation: Translation<typeof french> = {
       title: (food) => `Purchases by price: ${food}`,
       chart: 'Tonnes bought at each price',
       loading: 'Computing the recipes at each price…',
-      noPrice: 'This food has no price in the simulation.',
+      noPrice: 'This ingredient has no price in the simulation.',
       sentence: (tonnesCheap, cheap, tonnesDear, dear) =>
         `${tonnesCheap} t/year at €${cheap}/t, ${tonnesDear} t/year at €${dear}/t.`,
       reading: (price, tonnes, formulas) => `€${price}/t: ${tonnes} t/year, bought by ${formulas} formulas`,
@@ -257,7 +257,7 @@ export const simulation: Translation<typeof french> = {
       awaitingStock: 'Awaits its share',
     },
     relax: (limits) => `Relax ${limits}`,
-    infeasibleWithout: 'Infeasible without the food',
+    infeasibleWithout: 'Infeasible without the ingredient',
     blocked: (limits) => `Blocked by ${limits}`,
     blockedLimit: (name, side, value) => `${name} ${side === 'min' ? '≥' : '≤'} ${value}`,
     limited: {

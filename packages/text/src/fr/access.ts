@@ -4,6 +4,7 @@ export const access = {
     signIn: 'Connexion',
     forgotPassword: 'Mot de passe oublié',
     resetPassword: 'Nouveau mot de passe',
+    welcome: 'Bienvenue, choisissez votre mot de passe',
     changePassword: 'Changer le mot de passe',
     termsOfUse: "Conditions d'utilisation",
     visit: 'Visite',
@@ -46,7 +47,7 @@ export const access = {
   },
   resetPassword: {
     reset: (email: string) => `Choisissez le nouveau mot de passe de ${email}.`,
-    invited: (email: string) => `Bienvenue ! Choisissez le mot de passe de ${email} ; vous êtes connecté ensuite.`,
+    invited: (email: string) => `Choisissez le mot de passe de ${email} ; vous êtes connecté ensuite.`,
     submit: 'Enregistrer et se connecter',
     done: 'Votre mot de passe a été enregistré.',
     ended: 'Ce lien a expiré ou a déjà servi. Un autre peut vous être envoyé tout de suite.',
@@ -74,6 +75,6 @@ export const access = {
     refuse: 'Se déconnecter',
   },
   impersonation: {
-    refused: "Cet utilisateur ou ce tenant n'existe pas, ou ne vous est pas ouvert.",
+    refused: "Cet utilisateur ou cette organisation n'existe pas, ou ne vous est pas ouvert.",
   },
 }

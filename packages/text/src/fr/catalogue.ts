@@ -24,7 +24,7 @@ const nutrientFieldLabels = {
   keyWords: 'Mots-clés',
   unitId: 'Unité',
   categoryId: 'Catégorie',
-  isComplex: 'Complexe',
+  isComplex: 'Calculé par équation',
   equation: 'Équation',
   preparedEquation: 'Équation en nutriments simples',
   signed: 'Bilan, qui peut être négatif',

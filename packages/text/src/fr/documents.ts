@@ -97,7 +97,7 @@ export const documents = {
     title: 'Formule',
     file: (code: string) => `Formule ${code}.pdf`,
     locked: 'Verrouillée',
-    editable: 'Modifiable',
+    editable: 'Brouillon',
     optimal: 'Optimum prouvé',
     respected: 'Contraintes respectées',
     notRespected: 'Contraintes non respectées',
@@ -132,7 +132,7 @@ export const documents = {
     recipe: {
       title: 'Recette',
       code: 'Code',
-      food: 'Aliment',
+      food: 'Ingrédient',
       grams: 'g/animal/jour',
       kilograms: 'kg/t',
       price: '€/t',

@@ -111,7 +111,7 @@ export const farmData = {
     done: (count: number) => (count > 1 ? `${count} saisies enregistrées` : '1 saisie enregistrée'),
     otherUnits: (figures: string) => `Lus dans une autre unité : ${figures}.`,
     downloadLeftOut: (count: number) =>
-      count > 1 ? `Télécharger les ${count} écartées` : 'Télécharger la ligne écartée',
+      count > 1 ? `Télécharger les ${count} ignorées` : 'Télécharger la ligne ignorée',
     leftOutFile: 'laiterie-ecartees.csv',
     lines: 'Lignes',
     site: 'Site',

@@ -178,7 +178,7 @@ export const home = {
     ManageMilkPriceList: 'Le prix payé par la laiterie, une fois par mois.',
     GMapMarker: 'Les distributeurs et les exploitations sur une carte.',
     FormuleList: 'Les formules, leur prix, leur duplication.',
-    FormuleSearch: 'Toutes les formules par client, date, race ou aliments contenus.',
+    FormuleSearch: 'Toutes les formules par client, date, race ou ingrédients contenus.',
     PropertyList: 'Ce qui décrit un aliment, hors nutriments.',
     ModelList: "Les nutriments d'une analyse ou d'un jeu de contraintes.",
     PriceListList: 'Les prix des aliments, par dates.',

@@ -210,7 +210,7 @@ export const nutrition = {
           ? `${count} lignes sont déjà comme dans le tableau.`
           : `${count} ligne est déjà comme dans le tableau.`,
       refused: (count: number) =>
-        count > 1 ? `${count} lignes ne sont pas reprises` : `${count} ligne n'est pas reprise`,
+        count > 1 ? `${count} lignes ne sont pas appliquées` : `${count} ligne n'est pas appliquée`,
       noChanges: 'Rien ne change.',
       row: 'Ligne',
       reason: 'Pourquoi',

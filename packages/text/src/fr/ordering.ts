@@ -113,7 +113,7 @@ export const ordering = {
     },
     offer: {
       forFarm: (farm: string) => `Pour ${farm}`,
-      read: 'Lire le devis (PDF)',
+      read: 'Ouvrir le devis (PDF)',
       explanation: (address: string) =>
         `Lisez le devis, puis demandez un code : il est envoyé à ${address} et vaut signature avec votre nom.`,
       sendCode: 'Recevoir un code',
@@ -257,7 +257,7 @@ export const ordering = {
     confirms: "L'éleveur a demandé cette commande : vérifiez les conditions, puis confirmez.",
     requestNote: 'Votre distributeur recevra la demande et la confirmera.',
     changes: (version: number) =>
-      `La recette et les prix des aliments restent ceux de la commande ; la version ${version} remplacera la précédente.`,
+      `La recette et les prix des ingrédients restent ceux de la commande ; la version ${version} remplacera la précédente.`,
     alreadyOrdered: (code: string) => `La formule est déjà traitée : elle est verrouillée par la commande ${code}.`,
     order: 'Commander',
     ask: 'Demander',
@@ -272,7 +272,7 @@ export const ordering = {
   view: {
     facts: 'Commande',
     recipe: 'Recette (kg/t)',
-    food: 'Aliment',
+    food: 'Ingrédient',
     kilograms: 'kg/t',
     prices: 'Prix',
     distributor: 'Distributeur',

@@ -18,7 +18,7 @@ const addressAndContactLabels = {
 }
 /** Fields for opening a tenant. */
 const tenantOpeningLabels = {
-  createTenant: 'Tenant ouvert : ses utilisateurs peuvent se connecter',
+  createTenant: 'Organisation ouverte : ses utilisateurs peuvent se connecter',
   firstName: 'Prénom',
   lastName: 'Nom de famille',
   email: 'E-mail (identifiant)',
@@ -94,7 +94,7 @@ export const organisations = {
     contact: 'Contact',
     address: 'Adresse',
     followUp: 'Suivi',
-    tenant: 'Tenant',
+    tenant: 'Organisation',
     productions: 'Productions',
   },
   opening: {
@@ -179,6 +179,6 @@ export const organisations = {
     collapse: (name: string) => `Replier ${name}`,
     browse: 'Entrer dans cette organisation',
     browseTo: (name: string) => `Entrer dans ${name}`,
-    tenantNotOpen: 'Tenant non ouvert',
+    tenantNotOpen: 'Organisation non ouverte',
   },
 }

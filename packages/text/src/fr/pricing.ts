@@ -23,8 +23,8 @@ export const pricing = {
           itemId: 'Aliment',
           unitId: 'Unité',
           price: 'Prix',
-          price2: 'Addition',
-          price3: 'Pourcentage',
+          price2: 'Frais (€/t)',
+          price3: 'Majoration (%)',
           price4: 'Prix éleveur',
           price5: 'Prix 5',
           price6: 'Prix 6',
@@ -37,7 +37,7 @@ export const pricing = {
   } satisfies FamilyLabels<typeof priceList>,
   /** The price grid of a list. */
   prices: {
-    types: { simple: 'Simple : un prix par aliment', complex: 'Complexe : prix, addition et pourcentage' },
+    types: { simple: 'Simple : un prix par aliment', complex: 'Complexe : prix, frais et majoration' },
     states: { active: 'Active', upcoming: 'À venir', outdated: 'Périmée', deactivated: 'Désactivée' },
     distributorPrice: 'Prix distributeur',
     perTonne: (header: string, currency: string) => `${header} (${currency}/t)`,
@@ -71,7 +71,7 @@ export const pricing = {
     pasted: (filled: number, emptied: number) =>
       `${filled > 1 ? `${filled} cellules collées` : `${filled} cellule collée`}${emptied > 0 ? `, ${emptied} vidée${emptied > 1 ? 's' : ''}` : ''}`,
     notPasted: (count: number) =>
-      count > 1 ? `${count} cellules du bloc n'ont pas été reprises :` : "Une cellule du bloc n'a pas été reprise :",
+      count > 1 ? `${count} cellules du bloc n'ont pas été collées :` : "Une cellule du bloc n'a pas été collée :",
     refusedAt: (row: number, column: number, reason: string) => `ligne ${row}, colonne ${column} : ${reason}`,
     refused: {
       notANumber: (text: string) => `« ${text} » n'est pas un nombre`,
@@ -155,8 +155,8 @@ export const pricing = {
         endDate: 'Fin',
         unit: 'Unité',
         price: 'Prix',
-        price2: 'Addition',
-        price3: 'Pourcentage',
+        price2: 'Frais (€/t)',
+        price3: 'Majoration (%)',
         price4: 'Prix éleveur',
       },
     },
@@ -195,7 +195,7 @@ export const pricing = {
         title: 'Variations de plus de 30 %',
         explanation: 'Ces prix seront importés. Vérifiez-les, corrigez-les ou écartez-les.',
       },
-      leftOut: { title: 'Lignes écartées', explanation: 'Écartées par vous, ou répétées avec le même prix.' },
+      leftOut: { title: 'Lignes ignorées', explanation: 'Ignorées par vous, ou répétées avec le même prix.' },
     },
     line: {
       row: 'Ligne',
@@ -207,7 +207,7 @@ export const pricing = {
       change: 'Écart',
       inFile: 'Dans le fichier',
       leaveOut: 'Ignorer',
-      takeBack: 'Reprendre',
+      takeBack: 'Réintégrer',
       chooseFood: (code: string) => `Aliment du code ${code}`,
       priceOf: (row: number) => `Prix de la ligne ${row}`,
       more: (count: number) =>

@@ -106,12 +106,12 @@ export const problems = {
     `${field} : personne ne change ici son propre compte. Demandez à un autre administrateur ; votre mot de passe se change dans « Mon compte ».`,
   'user.ownDeactivation': () => 'Personne ne se désactive soi-même : demandez à un autre administrateur.',
   'user.hasPassword': () => 'Cette personne a déjà choisi son mot de passe : elle peut se connecter.',
-  'user.tenantClosed': () => "Cette structure n'a pas de tenant ouvert : elle ne peut pas avoir d'utilisateurs.",
+  'user.tenantClosed': () => "Cette organisation n'est pas ouverte : elle ne peut pas avoir d'utilisateurs.",
   'expert.noAdvisor': () => 'Seul un expert ou un technico-commercial suit des exploitations ou des distributeurs.',
   'expert.beyond': () =>
     "Une des structures choisies n'existe pas, ou n'est pas dans l'organisation de cette personne.",
-  'tenant.platform': () => 'Le tenant de la plateforme ne se désactive pas.',
-  'tenant.kindKept': ({ field }) => `${field} : ne change plus une fois le tenant créé.`,
+  'tenant.platform': () => 'La plateforme ne se désactive pas.',
+  'tenant.kindKept': ({ field }) => `${field} : ne change plus après la création.`,
   'terms.inForce': () =>
     "Cette version des conditions d'utilisation est en vigueur : elle ne se modifie plus. Ajoutez une nouvelle version.",
   'terms.dateTooEarly': ({ field }) => `${field} : aujourd'hui au plus tôt.`,
@@ -148,29 +148,30 @@ export const problems = {
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
   'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',
   'formula.priceListNotActive': () => 'Merci de sélectionner une liste de prix active',
-  'formula.foodTwice': ({ what }) => `L'aliment ${what} est déjà dans la formule.`,
-  'formula.molassesLine': () => "La mélasse ne s'ajoute pas comme un aliment : passez en mode mélasse.",
+  'formula.foodTwice': ({ what }) => `L'ingrédient ${what} est déjà dans la formule.`,
+  'formula.molassesLine': () => "La mélasse ne s'ajoute pas comme un ingrédient : passez en mode mélasse.",
   'formula.noPriceList': () => 'Aucune Liste de prix disponible',
   'formula.priceListOutdated': () => 'Liste de prix périmée/désactivée',
   'formula.foodViolation': ({ what }) => `Des contraintes ne sont pas respectées sur les ingrédients : ${what}.`,
-  'formula.tooFewUsed': ({ what, limit }) => `Il faut au moins ${limit} aliments ${what} en quantité supérieure à 0.`,
-  'formula.tooFewFoods': ({ what, limit }) => `Il faut au moins ${limit} aliment ${what} dans la formule.`,
+  'formula.tooFewUsed': ({ what, limit }) =>
+    `Il faut au moins ${limit} ingrédients ${what} en quantité supérieure à 0.`,
+  'formula.tooFewFoods': ({ what, limit }) => `Il faut au moins ${limit} ingrédient ${what} dans la formule.`,
   'formula.pricesMissing': ({ what }) => `Il manque un prix à : ${what}.`,
   'formula.contentsMissing': ({ what }) =>
     `Il manque une analyse à : ${what}. Une teneur inconnue ne compte pas pour zéro : saisissez une analyse, ou marquez l'aliment « Sans valeur nutritive ».`,
   'formula.pricesNegative': ({ what }) => `Un prix est négatif pour : ${what}. Corrigez la liste de prix.`,
   'formula.optimiseMolasses': () => 'Vous ne pouvez pas optimiser en mode mélasse',
   'formula.limitsCross': ({ what }) => `Un Min est supérieur à un Max : ${what}.`,
-  'formula.noMolasses': () => "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur.",
+  'formula.noMolasses': () => "L'ingrédient MELASSE n'existe pas ou n'est pas disponible pour ce distributeur.",
   'formula.molassesExcluded': () =>
-    "L'aliment MELASSE n'est pas admis dans cette formule : elle est bio, ou le jeu de contraintes l'interdit.",
+    "L'ingrédient MELASSE n'est pas admis dans cette formule : elle est bio, ou le jeu de contraintes l'interdit.",
   'formula.insideItself': ({ what }) => `Une formule ne peut pas se contenir elle-même : ${what}.`,
   'formula.nothingToPublish': () => "La formule est vide : il n'y a rien à publier comme aliment.",
   'formula.publishedBeyond': () =>
     'Cette formule est publiée comme aliment de son distributeur, que vous ne pouvez pas modifier : dupliquez-la.',
   'order.limitsViolated': () => 'Veuillez vérifier les contraintes pour générer le bon de commande',
   'order.roundingViolates': ({ what }) =>
-    `Aucun arrondi des pesées ne respecte les contraintes : ${what}. Donnez plus de décimales aux aliments concernés, ou desserrez ces limites.`,
+    `Aucun arrondi des pesées ne respecte les contraintes : ${what}. Donnez plus de décimales aux ingrédients concernés, ou desserrez ces limites.`,
   'order.formulaOrdered': ({ what }) =>
     `La formule est déjà traitée${what === undefined ? '' : ` (commande ${what})`} : choisissez « Commander à nouveau ».`,
   'order.notPossible': () => "L'état de la commande ne le permet pas.",
@@ -234,13 +235,13 @@ export const problems = {
   'qcm.oneAnswer': () => 'Une seule réponse est possible.',
   'qcm.sessionInactive': () => 'Cette session est désactivée : activez-la pour y répondre.',
   'actuality.endBeforeStart': () => 'La fin de publication tombe le jour du début ou après.',
-  'simulation.foodTwice': ({ field }) => `${field} : cet aliment est déjà choisi.`,
-  'simulation.replacedByItself': ({ field }) => `${field} : un aliment ne se remplace pas par lui-même.`,
+  'simulation.foodTwice': ({ field }) => `${field} : cet ingrédient est déjà choisi.`,
+  'simulation.replacedByItself': ({ field }) => `${field} : un ingrédient ne se remplace pas par lui-même.`,
   'simulation.tooManySharing': ({ limit }) =>
     `Une simulation avec une matière qui manque porte sur ${limit} formules au plus.`,
   'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',
   'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
-  'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',
+  'priceList.noAmount': () => 'Le prix est obligatoire : une majoration seule ne fait pas un prix.',
   'priceList.totalDiffers': ({ what }) => `Le prix éleveur ne suit pas les autres prix, qui donnent ${what}.`,
   'priceList.negative': ({ what, limit }) =>
     what === undefined
@@ -310,7 +311,7 @@ export const problems = {
   'siteMonth.otherMonth': ({ field }) => `${field} : un jour du mois saisi.`,
   'siteSeries.tooLong': ({ limit }) => `Demandez ${limit} mois au plus.`,
   'incidenceSetting.dayTaken': () => "L'incidence de cette espèce change déjà à cette date.",
-  'firstPerson.tenantClosed': () => "Ouvrez le tenant pour y inviter quelqu'un.",
+  'firstPerson.tenantClosed': () => "Ouvrez l'organisation pour y inviter quelqu'un.",
   'attribute.unknown': () => "Ce type de propriété n'existe pas.",
   'attribute.value': ({ field }) => `${field} : cette valeur ne convient pas à cet attribut.`,
   'production.twice': () => 'Le site a déjà ce type de production.',
@@ -332,9 +333,9 @@ export const problems = {
   'terms.pending': () => "Les conditions d'utilisation doivent d'abord être acceptées.",
   'terms.versionUnknown': () => "Cette version des conditions d'utilisation n'existe pas.",
   'session.elsewhere': () =>
-    "Vous n'agissez plus au nom de la personne ou dans le tenant de cet écran. Rien n'a été fait.",
+    "Vous n'agissez plus au nom de la personne ou dans l'organisation de cet écran. Rien n'a été fait.",
   'access.readOnly': () =>
-    'Vous parcourez ce tenant en lecture seule : revenez au vôtre, ou visitez un de ses utilisateurs.',
+    'Vous parcourez cette organisation en lecture seule : revenez à la vôtre, ou visitez un de ses utilisateurs.',
   'steps.tooMany': ({ limit }) =>
     `Vous êtes passé par ${limit} visites et navigations, le plus possible. Revenez sur vos pas d'abord.`,
   'request.malformed': () => 'La demande est illisible.',

@@ -88,9 +88,9 @@ export const records = {
     explanation: (date: string) =>
       `Cet enregistrement a été modifié le ${date} pendant que vous le modifiiez. Pour chaque champ qui diffère, choisissez la valeur à garder.`,
     mine: 'La mienne',
-    theirs: 'La leur',
+    theirs: (time: string) => `Celle enregistrée à ${time}`,
     keepMine: 'Garder les miennes',
-    takeTheirs: 'Prendre les leurs',
+    takeTheirs: 'Prendre les autres',
     saveChoice: 'Enregistrer ce choix',
     backToForm: 'Revenir au formulaire',
   },

@@ -40,9 +40,9 @@ export const shell = {
   /** The banner shown while impersonating another user or browsing another tenant. */
   actingContext: {
     label: 'Visite et navigation',
-    visiting: (name: string) => `Visite : ${name}`,
-    signedIn: (name: string) => `Connecté : ${name}`,
-    chain: 'Chemin des tenants',
+    visiting: (name: string) => `Vous voyez Provende comme ${name}`,
+    signedIn: (name: string) => `votre compte : ${name}`,
+    chain: 'Chemin des organisations',
     readOnly: 'Lecture seule',
     back: 'Revenir',
     backTo: (name: string) => `à ${name}`,

@@ -75,12 +75,15 @@ export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) 
     const candidates: (RowAction | false)[] = [
       canEdit && { label: actions.open, Icon: IconFlask, primary: true, act: go(linkOf(target)) },
       mayRecompute(target) && { label: stale.recompute, Icon: IconRefresh, act: () => void recompute([target]) },
-      { label: actions.read, Icon: IconEye, act: go(addressOf(formulaScreenNames.read, { id: target.id })) },
-      { label: actions.detail, Icon: IconZoomIn, act: go(addressOf(formulaScreenNames.detail, { id: target.id })) },
-      canEdit && {
-        label: actions.edit,
-        Icon: IconPencil,
-        act: go(addressOf(formulaScreenNames.edit, { id: target.id })),
+      {
+        label: canEdit ? actions.read : actions.open,
+        Icon: IconEye,
+        act: go(addressOf(formulaScreenNames.read, { id: target.id })),
+      },
+      {
+        label: actions.record,
+        Icon: canEdit ? IconPencil : IconZoomIn,
+        act: go(addressOf(formulaScreenNames[canEdit ? 'edit' : 'detail'], { id: target.id })),
       },
       canEdit &&
         !target.deleted && {

@@ -3,7 +3,7 @@ export const formulation = {
   /** One side of a limit; `from` is its origin. */
   atLeast: (name: string, value: string, from: string) => `${name} au moins ${value}${from}`,
   atMost: (name: string, value: string, from: string) => `${name} au plus ${value}${from}`,
-  from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)", label: ' (étiquette)' },
+  from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'ingrédient)", label: ' (étiquette)' },
   /** A limit that cannot be verified: `foods` are those of unknown content. */
   unverified: (limit: string, foods: string) => `${limit} : non vérifié, teneur inconnue de ${foods}`,
   unknownIn: (food: string, percent: string) => `${food} (${percent} % du produit)`,
@@ -19,19 +19,19 @@ export const formulation = {
     ratio: (numerator: string, denominator: string) => `${numerator} / ${denominator}`,
   },
   refusals: {
-    noFoods: "Il n'y a aucun aliment.",
+    noFoods: "Il n'y a aucun ingrédient.",
     pricesMissing: (foods: string) => `Il manque un prix à : ${foods}.`,
     contentsMissing: (foods: string) => `Il manque une analyse à : ${foods}.`,
     limitsCross: (min: string, max: string) => `Ces limites se contredisent : ${min}, ${max}.`,
     unknownSubject: (name: string) => `Une limite porte sur ${name}, qui n'existe pas ici.`,
     notFinite: (name: string) => `${name} : ce n'est pas un nombre utilisable.`,
     outOfRange: (name: string) => `${name} : ce nombre est hors limites.`,
-    contentsMismatch: (food: string) => `L'aliment ${food} n'a pas exactement une teneur par nutriment.`,
+    contentsMismatch: (food: string) => `L'ingrédient ${food} n'a pas exactement une teneur par nutriment.`,
     nutrientTwice: (nutrient: string) => `Le nutriment ${nutrient} est donné deux fois.`,
-    foodTwice: (food: string) => `L'aliment ${food} est donné deux fois.`,
-    excludedButNeeded: (food: string, min: string) => `L'aliment ${food} est exclu et pourtant exigé : ${min}.`,
-    exceedsDefaultBound: (min: string) => `Plus de 100 kg d'un aliment par animal et par jour : ${min}.`,
-    negativeMaximum: (max: string) => `Un aliment ne peut pas être utilisé en quantité négative : ${max}.`,
+    foodTwice: (food: string) => `L'ingrédient ${food} est donné deux fois.`,
+    excludedButNeeded: (food: string, min: string) => `L'ingrédient ${food} est exclu et pourtant exigé : ${min}.`,
+    exceedsDefaultBound: (min: string) => `Plus de 100 kg d'un ingrédient par animal et par jour : ${min}.`,
+    negativeMaximum: (max: string) => `Un ingrédient ne peut pas être utilisé en quantité négative : ${max}.`,
     negativeDenominator: (name: string) => `Le rapport ${name} n'a pas de sens : son dénominateur peut être négatif.`,
   },
   /** The numeric fields of a food. */
@@ -60,7 +60,7 @@ export const formulation = {
       `ligne ${line}, colonne ${column} : « ${value} » n'est pas un nombre.`,
     equation: (nutrient: string, location: string) => `l'équation de ${nutrient} est fausse (${location}).`,
     zeroMaximum: (location: string) =>
-      `${location} : un maximum de 0 ne dit pas s'il n'y en a pas ou si l'aliment est interdit ; écrivez null ou forbidden.`,
+      `${location} : un maximum de 0 ne dit pas s'il n'y en a pas ou si l'ingrédient est interdit ; écrivez null ou forbidden.`,
     implausibleAmounts: (foods: string) => `il faudrait des quantités démesurées de : ${foods}. Vérifiez les unités.`,
     molasses: 'Vous ne pouvez pas optimiser en mode mélasse.',
   },

@@ -20,7 +20,7 @@ export const workbench = {
     pricePerTonne: '€/t éleveur',
     distributorPricePerTonne: '€/t distributeur',
     pricePerAnimalDay: '€/animal/jour',
-    total: 'Total g/jour',
+    total: 'Dose g/animal/j',
     humidity: 'Humidité %',
     perMonth: 't/30 j',
     daysPerTonne: 'Jours par tonne',
@@ -31,7 +31,7 @@ export const workbench = {
       saved: (time: string) => `Dernier enregistrement (${time})`,
     },
     priceMissing: (foods: string) => `Prix manquant : ${foods}`,
-    tooFewFoods: "Le prix s'affiche dès que deux aliments sont au-dessus de 0.",
+    tooFewFoods: "Le prix s'affiche dès que deux ingrédients sont au-dessus de 0.",
   },
   buttons: {
     calculate: 'Calculer',
@@ -68,8 +68,8 @@ export const workbench = {
     pricesNegative: (foods: string) => `Un prix est négatif pour : ${foods}. Corrigez la liste de prix.`,
     foodViolation: (foods: string) => `Veuillez vérifier les contraintes : ${foods}`,
     tooFewUsed: (needed: number, category: string, usedCount: number) =>
-      `Il faut au moins ${needed} aliments ${category} en quantité supérieure à 0 (${usedCount} pour l'instant).`,
-    tooFew: (needed: number, category: string) => `Il faut au moins ${needed} aliment ${category} dans la formule.`,
+      `Il faut au moins ${needed} ingrédients ${category} en quantité supérieure à 0 (${usedCount} pour l'instant).`,
+    tooFew: (needed: number, category: string) => `Il faut au moins ${needed} ingrédient ${category} dans la formule.`,
   },
   categories: { MP: 'MP', Diet: 'Diet', NONE: 'sans catégorie', MPOrDiet: 'MP ou Diet', any: '' },
   groups: {
@@ -87,7 +87,7 @@ export const workbench = {
   foods: {
     label: 'Ingrédients',
     code: 'Code',
-    name: 'Aliment',
+    name: 'Ingrédient',
     min: 'Min',
     max: 'Max',
     grams: 'Valeur (g/animal/j)',
@@ -110,20 +110,20 @@ export const workbench = {
     noPrice: 'Pas de prix dans cette liste',
     noAnalysis: "Pas d'analyse pour ce modèle : ses teneurs sont inconnues",
     fromComposition: "Teneurs calculées d'après sa composition",
-    empty: 'Ajoutez un aliment par son nom ou son code.',
-    add: 'Ajouter un aliment',
-    addPlaceholder: 'Ajouter un aliment : nom ou code…',
-    noneFound: 'Aucun aliment disponible ne correspond.',
+    empty: 'Ajoutez un ingrédient par son nom ou son code.',
+    add: 'Ajouter un ingrédient',
+    addPlaceholder: 'Ajouter un ingrédient : nom ou code…',
+    noneFound: 'Aucun ingrédient disponible ne correspond.',
     inFormula: 'Dans la formule : y aller',
-    shown: 'Aliments affichés',
+    shown: 'Ingrédients affichés',
     segments: {
       used: (count: number) => `Utilisés ${count}`,
       near: (count: number) => `Proches d'entrer ${count}`,
       all: (count: number) => `Tous ${count}`,
     },
     noneInSegment: {
-      used: "Aucun aliment n'est utilisé : saisissez des quantités, ou optimisez.",
-      near: "Aucun aliment n'entrerait pour un prix plus bas de 20 % ou moins. Les seuils se calculent en optimisant.",
+      used: "Aucun ingrédient n'est utilisé : saisissez des quantités, ou optimisez.",
+      near: "Aucun ingrédient n'entrerait pour un prix plus bas de 20 % ou moins. Les seuils se calculent en optimisant.",
     },
   },
   limited: {
@@ -190,10 +190,10 @@ export const workbench = {
     below: (distance: string, limit: string) => `Sous le minimum : il manque ${distance} pour atteindre ${limit}`,
     above: (distance: string, limit: string) => `Au-dessus du maximum : ${distance} de trop pour ${limit}`,
     unverified: (foods: string) => `Non vérifié : teneur inconnue de ${foods}`,
-    forbidden: 'Aliment interdit par le jeu de contraintes',
-    notBio: 'Aliment non autorisé en bio',
-    unavailable: "Cet aliment n'est plus disponible : sa quantité compte pour 0",
-    from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)", label: ' (étiquette)' },
+    forbidden: 'Ingrédient interdit par le jeu de contraintes',
+    notBio: 'Ingrédient non autorisé en bio',
+    unavailable: "Cet ingrédient n'est plus disponible : sa quantité compte pour 0",
+    from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'ingrédient)", label: ' (étiquette)' },
     keyboardHint:
       'F2 modifier · =6*0,9 ou +3% · Ctrl+D recopier vers le bas · Ctrl+C, Ctrl+V un bloc · Ctrl+F chercher · Échap puis Tab pour sortir',
     readOnlyKeyboardHint: 'Flèches pour se déplacer · Ctrl+C pour copier',
@@ -207,12 +207,12 @@ export const workbench = {
       count > 1 ? `${count} lignes ne sont pas dans le tableau : ${first}…` : `« ${first} » n'est pas dans le tableau.`,
     notPasted: (count: number, first: string) =>
       count > 1
-        ? `${count} cellules du bloc n'ont pas été reprises, dont « ${first} ».`
-        : `« ${first} » n'a pas été repris.`,
+        ? `${count} cellules du bloc n'ont pas été collées, dont « ${first} ».`
+        : `« ${first} » n'a pas été collé.`,
   },
   unavailableFoods: {
-    deleted: (foods: string) => `Aliments désactivés, comptés pour 0 : ${foods}.`,
-    withdrawn: (foods: string) => `Aliments plus disponibles, comptés pour 0 : ${foods}.`,
+    deleted: (foods: string) => `Ingrédients désactivés, comptés pour 0 : ${foods}.`,
+    withdrawn: (foods: string) => `Ingrédients plus disponibles, comptés pour 0 : ${foods}.`,
     remove: 'Retirer de la formule',
   },
   /** Foods that block optimising, by reason, and those that were left out. */
@@ -249,7 +249,7 @@ export const workbench = {
     adjusted: 'Ajustement réalisé',
     molassesOn: 'La formule est en mode mélasse',
     molassesOff: 'La recette sèche est rétablie',
-    proposalApplied: 'La proposition est reprise',
+    proposalApplied: 'La proposition est appliquée',
     copied: 'La copie a été enregistrée',
     versionsMerged: 'Les deux versions sont réunies : relisez la formule, puis enregistrez-la.',
   },
@@ -283,8 +283,8 @@ export const workbench = {
   proposal: {
     title: 'Une autre recette est proposée',
     price: (price: string) => `${price} €/animal/jour`,
-    apply: 'Reprendre',
-    dismiss: 'Ne pas reprendre',
+    apply: 'Appliquer',
+    dismiss: 'Ignorer',
   },
   lock: {
     title: 'Verrouiller la formule ?',
@@ -305,7 +305,7 @@ export const workbench = {
     animalCount: "Nombre d'animaux",
     useBio: 'Formule bio',
     molassesRate: 'Taux de mélasse (% du produit)',
-    molassesRateOfFood: (rate: string) => `${rate} : celui de l'aliment`,
+    molassesRateOfFood: (rate: string) => `${rate} : celui de l'ingrédient`,
     total: 'Total (g/animal/j)',
     humidity: 'Humidité (%)',
     choose: 'Choisir…',
@@ -318,16 +318,16 @@ export const workbench = {
     lockedMeanwhile:
       'La formule a été verrouillée entre-temps : votre version ne peut plus être enregistrée que comme une copie.',
     mine: 'La vôtre',
-    theirs: 'La leur',
+    theirs: (name: string, time: string) => (name === '' ? `L'autre, ${time}` : `Celle de ${name}, ${time}`),
     nothing: 'Les deux versions disent la même chose.',
     changedBy: {
       both: (count: number) => `Modifié des deux côtés : à choisir (${count})`,
-      theirs: (count: number) => `Modifié par l'autre seulement : repris (${count})`,
+      theirs: (count: number) => `Modifié par l'autre seulement : appliqué (${count})`,
       mine: (count: number) => `Modifié par vous seulement : gardé (${count})`,
     },
     allMine: 'Tout de la vôtre',
-    allTheirs: 'Tout de la leur',
-    takeTheirs: 'Prendre la leur',
+    allTheirs: "Tout de l'autre",
+    takeTheirs: "Prendre l'autre",
     saveAsCopy: 'Enregistrer la vôtre comme copie',
     merge: 'Réunir dans la formule',
     back: 'Revenir à la formule',

@@ -7,8 +7,15 @@ import { useCurrentScreen } from '../../shell/routing/current-screen.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import classes from './public-page.module.css'
 
+type PublicPageProps = {
+  /** Instead of the title of the screen. */
+  readonly title?: string | undefined
+  readonly explanation?: string | undefined
+  readonly children: ReactNode
+}
+
 /** The page around the forms shown before sign-in, with the selling points of the product beside them. */
-export function PublicPage({ explanation, children }: { explanation?: string; children: ReactNode }) {
+export function PublicPage({ title, explanation, children }: PublicPageProps) {
   const words = useWords()
   const { screen, params } = useCurrentScreen()
   const { pitch } = words.access
@@ -37,7 +44,7 @@ export function PublicPage({ explanation, children }: { explanation?: string; ch
               </Text>
             </div>
           </div>
-          <Title order={1}>{screen.title(words, params)}</Title>
+          <Title order={1}>{title ?? screen.title(words, params)}</Title>
           {explanation && <Text c="dimmed">{explanation}</Text>}
           {children}
         </div>

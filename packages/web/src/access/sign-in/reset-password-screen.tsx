@@ -22,7 +22,7 @@ import { PublicPage } from './public-page.tsx'
  * password is signed in with it.
  */
 export function ResetPasswordScreen() {
-  const { resetPassword: words, forgotPassword } = useWords().access
+  const { resetPassword: words, forgotPassword, titles } = useWords().access
   const { code = '' } = useScreenParams()
   const call = useApiCall()
   const { data } = useQuery({
@@ -56,7 +56,10 @@ export function ResetPasswordScreen() {
     )
   const { email, isInvitation } = data.holder
   return (
-    <PublicPage explanation={isInvitation ? words.invited(email) : words.reset(email)}>
+    <PublicPage
+      title={isInvitation ? titles.welcome : undefined}
+      explanation={isInvitation ? words.invited(email) : words.reset(email)}
+    >
       <NewPasswordForm email={email} code={code} />
       {back}
     </PublicPage>

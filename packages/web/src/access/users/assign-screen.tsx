@@ -44,7 +44,8 @@ function AssignScreen({ kind }: { kind: AssignedKind }) {
     enabled: expert != null,
     staleTime: 0,
   })
-  useScreenTitle(expert ? (kind === 'farms' ? words.farmsOf : words.distributorsOf)(expert.fullName) : undefined)
+  const titleOf = kind === 'farms' ? words.farmsOf : words.distributorsOf
+  useScreenTitle(expert ? titleOf(`${expert.firstName} ${expert.lastName}`.trim()) : undefined)
   if (!expert || !data || !isFetchedAfterMount) return <FormSkeleton />
   return <AssignForm key={expert.id} kind={kind} expertId={expert.id} roleName={expert.roleName} organisations={data} />
 }

@@ -58,8 +58,11 @@ function SavedFormulaReading({ formula }: { formula: SavedFormula }) {
 function FormulaButtons({ data: { formule } }: { data: FormulaWithInputs }) {
   const { addressOf } = useScreenLinks()
   const { actionsOf, dialogs } = useFormulaActions()
-  const { read, detail } = useWords().formulas.actions
-  const others = actionsOf(formule).filter(({ label, danger }) => label !== read && label !== detail && !danger)
+  const { mayChange } = useFormulaAccess()
+  const { open, read, record } = useWords().formulas.actions
+  // Who may not change the formula is led here by both of its entries.
+  const leadHere = mayChange(formule) ? [read] : [open, record]
+  const others = actionsOf(formule).filter(({ label, danger }) => !leadHere.includes(label) && !danger)
   return (
     <>
       <ScreenActions>

@@ -4,7 +4,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { VersionChoice, type VersionSide } from '../../kit/form/version-choice.tsx'
-import { formatInstant } from '../../kit/format.ts'
+import { formatInstant, formatTime } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
@@ -132,6 +132,8 @@ type DifferencesProps = {
 function ConflictDifferences({ theirs, differences, sides, onChoose }: DifferencesProps) {
   const words = useWords().workbench.conflict
   const describe = useChangeDescriber(theirs)
+  const { ownerName, modificationDate } = theirs.formule
+  const sideWords = { mine: words.mine, theirs: words.theirs(ownerName, formatTime(modificationDate, useCulture())) }
   return (['both', 'theirs', 'mine'] as const).map((side) => {
     const changes = differences.filter(({ changedBy }) => changedBy === side).map(({ change }) => change)
     if (changes.length === 0) return null
@@ -146,7 +148,7 @@ function ConflictDifferences({ theirs, differences, sides, onChoose }: Differenc
             label={describe.label(change)}
             side={sides.get(changeKey(change)) ?? 'mine'}
             onChange={(side) => onChoose(changeKey(change), side)}
-            words={words}
+            words={sideWords}
             render={(side) => <Text size="sm">{describe.value(change, change[side])}</Text>}
             disabled={theirs.formule.isLocked}
           />

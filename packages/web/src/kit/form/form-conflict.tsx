@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
-import { formatInstant } from '../format.ts'
+import { formatInstant, formatTime } from '../format.ts'
 import type { LabelOfPath } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
@@ -36,6 +36,7 @@ export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onS
   })
   const chooseAll = (side: VersionSide) => setSides(Object.fromEntries(names.map((name) => [name, side])))
   const values = { mine, theirs }
+  const sideWords = { mine: text.mine, theirs: text.theirs(formatTime(savedAt, culture)) }
   const save = () => onSave(Object.fromEntries(names.map((name) => [name, values[sides[name] ?? 'mine'][name]])))
   return (
     <Dialog
@@ -61,7 +62,7 @@ export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onS
           label={labelOf(name)}
           side={sides[name] ?? 'mine'}
           onChange={(side) => setSides({ ...sides, [name]: side })}
-          words={text}
+          words={sideWords}
           render={(side) => (
             <FieldsContext value={readOnlyFieldOf(values[side], labelOf, name)}>
               <Form />

@@ -16,7 +16,7 @@ type DataTablePagerProps = Paging & {
   readonly onChange: (paging: Paging) => void
 }
 
-/** "11–20 sur 57", the page sizes, and the pages: at most five items. Source: spec 1 §9. */
+/** "11–20 sur 57", the page sizes, and the pages: at most five items; nothing for no rows. Source: spec 1 §9. */
 export function DataTablePager({ page, pageSize, count: loadedCount, onChange }: DataTablePagerProps) {
   const count = loadedCount ?? 0
   const words = useWords().records.list
@@ -24,6 +24,8 @@ export function DataTablePager({ page, pageSize, count: loadedCount, onChange }:
   const formatCount = (value: number) => formatNumber(value, 0, culture)
   const first = count === 0 ? 0 : page * pageSize + 1
   const last = Math.min(count, (page + 1) * pageSize)
+  // Nothing to page through; the table says that nothing was found.
+  if (loadedCount === 0) return null
   return (
     <div className={classes.pager}>
       <div className={classes.shown}>

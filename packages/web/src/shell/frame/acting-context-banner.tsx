@@ -29,7 +29,8 @@ export function ActingContextBanner() {
       <IconEye size={18} className={classes.onlyWide} aria-hidden />
       {signedIn && (
         <p>
-          <strong>{actingContext.visiting(context.userName)}</strong>{' '}
+          <strong>{actingContext.visiting(context.userName)}</strong>
+          {' · '}
           <span>{actingContext.signedIn(signedIn.userName)}</span>
         </p>
       )}

@@ -62,7 +62,7 @@ test('a food outside its limits and too few foods disable calculating', () => {
   )
   expect(disabledReasonTexts('calculate', beyond)).toEqual([
     'Veuillez vérifier les contraintes : Food SALT',
-    "Il faut au moins 2 aliments Diet en quantité supérieure à 0 (1 pour l'instant).",
+    "Il faut au moins 2 ingrédients Diet en quantité supérieure à 0 (1 pour l'instant).",
   ])
 })
 
