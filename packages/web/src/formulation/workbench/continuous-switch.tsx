@@ -1,7 +1,7 @@
 import { Button, Switch, Tooltip } from '@mantine/core'
 import { modelRefusalSentence } from '@provende/text/limit-sentences.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { foodNamesText, type PanelTerms, shortLimitText, usePanelTerms } from '../limit-sentences.ts'
 import { ContinuousProposal } from './continuous-proposal.tsx'
@@ -64,12 +64,8 @@ function ContinuousAnswerLine({
   }, workbench)
   const latest = useSyncExternalStore(optimisation.subscribe, optimisation.read)
   const currentAnswer = latest?.problem === problem ? latest : null
-  const container = useRef<HTMLDivElement>(null)
-  const height = useRef(0)
   const hasContent = reason !== '' || currentAnswer !== null
-  useLayoutEffect(() => {
-    if (hasContent) height.current = container.current?.offsetHeight ?? 0
-  })
+  const { container, height } = useLastHeight(hasContent)
   const content = () => {
     if (reason !== '') return <ContinuousWarning>{reason}</ContinuousWarning>
     if (currentAnswer === null) return null
@@ -97,6 +93,22 @@ function ContinuousAnswerLine({
       {content()}
     </div>
   )
+}
+
+/** The height of an element while it had content, as the browser laid it out: asked for at each key, it would do so twice. */
+function useLastHeight(hasContent: boolean) {
+  const container = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  useEffect(() => {
+    const element = container.current
+    if (!hasContent || element === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      height.current = entry?.borderBoxSize[0]?.blockSize ?? height.current
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [hasContent])
+  return { container, height }
 }
 
 const ContinuousWarning = ({ children }: { children: ReactNode }) => (

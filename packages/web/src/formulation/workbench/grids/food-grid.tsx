@@ -43,12 +43,16 @@ export function FoodGrid() {
   const { rows, columns, sorting } = view
   const grid = useRef<GridHandle>(null)
   const find = useFind(grid, view.find, view.setFind)
-  const goTo = (id: number) => {
-    choose('all')
-    view.setFind('')
-    // After the rows that were out of sight are there.
-    setTimeout(() => grid.current?.goToRow(id))
-  }
+  const { setFind } = view
+  const goTo = useCallback(
+    (id: number) => {
+      choose('all')
+      setFind('')
+      // After the rows that were out of sight are there.
+      setTimeout(() => grid.current?.goToRow(id))
+    },
+    [choose, setFind],
+  )
   const typing = useGridEditing({
     rows,
     columns,
@@ -68,7 +72,7 @@ export function FoodGrid() {
         />
         <span className={classes.spacer} />
         {find.isOpen ? <FindField find={find} count={rows.length} /> : canEdit && <FoodPicker onGoTo={goTo} />}
-        <GridTools find={find} columns={hideable(allColumns)} hidden={hidden} onToggle={toggle} />
+        <GridTools find={find} columns={allColumns} hidden={hidden} onToggle={toggle} />
       </div>
       <CellGrid
         label={texts.foods.label}
@@ -94,11 +98,6 @@ export function FoodGrid() {
 
 const emptyText = (segment: FoodSegment, texts: Words['workbench']['foods']): string =>
   segment === 'all' ? texts.empty : texts.noneInSegment[segment]
-
-/** Every column but the name, and those without a visible header. */
-export const hideable = <Column extends { readonly key: string; readonly isHeaderHidden?: boolean }>(
-  columns: readonly Column[],
-): readonly Column[] => columns.filter(({ key, isHeaderHidden }) => key !== 'name' && !isHeaderHidden)
 
 type FoodSegmentsProps = Readonly<Record<FoodSegment, number>> & {
   readonly broken: number

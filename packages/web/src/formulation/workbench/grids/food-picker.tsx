@@ -3,7 +3,7 @@ import type { AddableFood } from '@provende/contract/formulation/formula-foods.t
 import { routes } from '@provende/contract/routes.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { maxDropdownHeightPx } from '../../../kit/form/fields.tsx'
 import { useWords } from '../../../kit/words.tsx'
 import { useApiCall } from '../../../shell/session/client.ts'
@@ -14,9 +14,9 @@ const maxFoodOptions = 50
 
 /**
  * Adds a food by name or code: those the distributor may use and, in an organic formula, those allowed there. One that is
- * in the formula is gone to.
+ * in the formula is gone to. Memoised: a keystroke in the grid does not render it.
  */
-export function FoodPicker({ onGoTo }: { onGoTo: (id: number) => void }) {
+export const FoodPicker = memo(({ onGoTo }: { onGoTo: (id: number) => void }) => {
   const { foods: words, loading } = useWords().workbench
   const call = useApiCall()
   const { store, actions } = useWorkbench()
@@ -63,7 +63,7 @@ export function FoodPicker({ onGoTo }: { onGoTo: (id: number) => void }) {
       }}
     />
   )
-}
+})
 
 const keepAllOptions = <T,>({ options }: { options: T }): T => options
 

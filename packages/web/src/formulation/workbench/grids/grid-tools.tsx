@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { IconColumns3, IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridColumn } from '../../../kit/grid/grid-column.ts'
 import { useWords } from '../../../kit/words.tsx'
@@ -13,30 +13,35 @@ export function useHiddenColumns(grid: 'foods' | 'nutrients') {
   const { actorKey } = useSession()
   const [slot] = useState(() => storageSlot(`provende.hiddenColumns.${grid}.${actorKey}`))
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(slot.read()?.split(' ').filter(Boolean)))
-  const toggle = (key: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(key)) next.add(key)
-    slot.write([...next].join(' '))
-    setHidden(next)
-  }
+  const toggle = useCallback(
+    (key: string) => {
+      const next = new Set(hidden)
+      if (!next.delete(key)) next.add(key)
+      slot.write([...next].join(' '))
+      setHidden(next)
+    },
+    [hidden, slot],
+  )
   return { hidden, toggle }
 }
 
-/** Opened by Ctrl+F in a grid; while it is open, the grid shows only what is found. */
+/** Opened by Ctrl+F in a grid; while it is open, the grid shows only what is found. The same object until that changes. */
 export function useFind(grid: RefObject<GridHandle | null>, find: string, setFind: (text: string) => void) {
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const open = () => {
-    setOpen(true)
-    input.current?.focus()
-    input.current?.select()
-  }
-  const close = () => {
-    setOpen(false)
-    setFind('')
-    grid.current?.focus()
-  }
-  return { isOpen, input, open, close, find, setFind, toGrid: () => grid.current?.focus() }
+  return useMemo(() => {
+    const open = () => {
+      setOpen(true)
+      input.current?.focus()
+      input.current?.select()
+    }
+    const close = () => {
+      setOpen(false)
+      setFind('')
+      grid.current?.focus()
+    }
+    return { isOpen, input, open, close, find, setFind, toGrid: () => grid.current?.focus() }
+  }, [grid, isOpen, find, setFind])
 }
 export type Find = ReturnType<typeof useFind>
 
@@ -65,16 +70,20 @@ export function FindField({ find, count }: { find: Find; count: number }) {
   )
 }
 
+/** Every column but the name, and those without a visible header. */
+const hideable = <Column extends { readonly key: string; readonly isHeaderHidden?: boolean }>(
+  columns: readonly Column[],
+): readonly Column[] => columns.filter(({ key, isHeaderHidden }) => key !== 'name' && !isHeaderHidden)
+
 type GridToolsProps = {
   readonly find: Find
-  /** The columns that may be hidden, as the grid names them. */
-  readonly columns: readonly Pick<GridColumn<never>, 'key' | 'header'>[]
+  readonly columns: readonly Pick<GridColumn<never>, 'key' | 'header' | 'isHeaderHidden'>[]
   readonly hidden: ReadonlySet<string>
   readonly onToggle: (key: string) => void
 }
 
-/** Finding in a grid and choosing its columns. */
-export function GridTools({ find, columns, hidden, onToggle }: GridToolsProps) {
+/** Finding in a grid and choosing its columns. Memoised: a keystroke in the grid does not render it. */
+export const GridTools = memo(({ find, columns, hidden, onToggle }: GridToolsProps) => {
   const words = useWords().workbench.grid
   return (
     <>
@@ -100,7 +109,7 @@ export function GridTools({ find, columns, hidden, onToggle }: GridToolsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {columns.map(({ key, header }) => (
+          {hideable(columns).map(({ key, header }) => (
             <Menu.CheckboxItem key={key} checked={!hidden.has(key)} onChange={() => onToggle(key)}>
               {header}
             </Menu.CheckboxItem>
@@ -109,4 +118,4 @@ export function GridTools({ find, columns, hidden, onToggle }: GridToolsProps) {
       </Menu>
     </>
   )
-}
+})

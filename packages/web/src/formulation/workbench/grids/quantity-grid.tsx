@@ -8,7 +8,7 @@ import { formulaTermsOf } from '../formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 import { isFormulaEditable } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
-import { GridNote, hideable, useReusedRows } from './food-grid.tsx'
+import { GridNote, useReusedRows } from './food-grid.tsx'
 import { numberRangeOfRow, quantityNumberOf, withQuantityEdits } from './grid-edits.ts'
 import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
 import { quantityColumns, quantityName } from './quantity-columns.tsx'
@@ -67,7 +67,7 @@ export function QuantityGrid() {
         <span className={classes.spacer} />
         {find.isOpen && <FindField find={find} count={rows.length} />}
         <OtherLimitsButton />
-        <GridTools find={find} columns={hideable(allColumns)} hidden={hidden} onToggle={toggle} />
+        <GridTools find={find} columns={allColumns} hidden={hidden} onToggle={toggle} />
       </div>
       <CellGrid
         label={texts.limited.label}
@@ -99,7 +99,7 @@ const OtherLimitsDialog = lazy(async () => ({
 }))
 
 /** Opens the limits per kg, in kg/t, on ratios and on groups, to add and remove some. */
-function OtherLimitsButton() {
+const OtherLimitsButton = memo(() => {
   const words = useWords().workbench.otherLimits
   const [isOpen, setOpen] = useState(false)
   return (
@@ -114,7 +114,7 @@ function OtherLimitsButton() {
       )}
     </>
   )
-}
+})
 
 type QuantitySegmentsProps = Readonly<Record<QuantitySegment, number>> & {
   readonly uncertain: number
