@@ -11,6 +11,7 @@ import { memoryBenchmark } from './bench/memory.ts'
 import { orderingBenchmark } from './bench/ordering.ts'
 import { ordersBenchmark } from './bench/orders.ts'
 import { priceFilesBenchmark } from './bench/price-files.ts'
+import { searchBenchmark } from './bench/search.ts'
 import { simulationBenchmark } from './bench/simulation.ts'
 import { startBenchmark } from './bench/start.ts'
 import { type BenchmarkPart, machineDescription, markdownTable, type ResultRow } from './bench/support/measure.ts'
@@ -22,6 +23,7 @@ const benchmarkParts: Readonly<Record<string, BenchmarkPart>> = {
   lists: listsBenchmark,
   foods: foodsBenchmark,
   formulas: formulasBenchmark,
+  search: searchBenchmark,
   orders: ordersBenchmark,
   ordering: orderingBenchmark,
   'first-screens': firstScreensBenchmark,

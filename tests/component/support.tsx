@@ -11,6 +11,7 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import type { Mail } from '../../packages/server/src/kit/mail.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { type Outbox, startOutbox } from '../../packages/server/src/operations/outbox.ts'
+import { CommandPalette } from '../../packages/web/src/home/palette/palette.tsx'
 import { sendFaultReport } from '../../packages/web/src/operations/fault-report.ts'
 import { readTenantTexts } from '../../packages/web/src/operations/view-texts.ts'
 import { redirections, screens } from '../../packages/web/src/routes.tsx'
@@ -106,7 +107,7 @@ function startServer() {
 }
 
 const allScreens = createScreenList({ screens, redirections })
-const shellParts = { screens: allScreens, sendFaultReport, readTenantTexts }
+const shellParts = { screens: allScreens, sendFaultReport, readTenantTexts, Palette: CommandPalette }
 
 /** The server of a test file, and what opens its screens. */
 export function openTestApp() {

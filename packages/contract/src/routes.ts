@@ -41,6 +41,7 @@ import { legalMaximum } from './formulation/label/legal-maximum.ts'
 import { farmContactsRoute } from './home/advisers.ts'
 import { callTodayRoute, chartRoutes, orderMonthsRoute } from './home/dashboards.ts'
 import { farmPartsRoute, structurePartsRoute } from './home/record-parts.ts'
+import { searchRoute } from './home/search.ts'
 import { globalStatsRoute, ownMineralRoute, ownStatsRoute, toDoRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
@@ -133,6 +134,7 @@ export const routes = {
       structureParts: structurePartsRoute,
     },
   },
+  search: { records: searchRoute },
   charts: chartRoutes,
   markers: { settings: mapSettingsRoute, list: markersRoute },
   // Their paths would match `{id}` of questionnaires: registered first.

@@ -57,6 +57,7 @@ import { labelHandlers } from './formulation/label/label-handlers.ts'
 import { proposalHandlers } from './formulation/proposals/formula-proposals.ts'
 import type { SolvingServices } from './formulation/solver/solver-pool.ts'
 import { chartHandlers } from './home/order-months.ts'
+import { searchHandlers } from './home/search.ts'
 import { statsHandlers } from './home/stats.ts'
 import { type RequestHooks, serve } from './kit/http.ts'
 import { analysisHandlers } from './nutrition/analysis.ts'
@@ -137,6 +138,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.qcms, qcmHandlers(services), 'qcm')
   serve(app, hooks, routes.qcmSessions, qcmSessionHandlers(services), 'qcmSession')
   serve(app, hooks, routes.stats, statsHandlers(services))
+  serve(app, hooks, routes.search, searchHandlers(services))
   serve(app, hooks, routes.charts, chartHandlers(services))
   serve(app, hooks, routes.markers, markerHandlers(services))
   serve(app, hooks, routes.foods, foodHandlers(services), 'food')

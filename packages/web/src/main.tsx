@@ -19,6 +19,8 @@ const TopBarAddition = lazy(async () => ({
   default: (await import('./questionnaires/pending/pending-badge.tsx')).TopBarAddition,
 }))
 
+const Palette = lazy(async () => ({ default: (await import('./home/palette/palette.tsx')).CommandPalette }))
+
 /** The screens of every area, whose calls and forms signing in does not need. */
 const loadAll = () => import('./routes.tsx')
 const signInFirst = () => {
@@ -31,7 +33,7 @@ const allScreens = async () => createScreenList(await loadAll())
 async function start(container: HTMLElement) {
   // When the others cannot be loaded, the router tries again and its failure is shown.
   const screens = await (hasStoredSession() ? allScreens().catch(signInFirst) : signInFirst())
-  const shell = createShell({ screens, sendFaultReport, readTenantTexts, TopBarAddition })
+  const shell = createShell({ screens, sendFaultReport, readTenantTexts, TopBarAddition, Palette })
   const renderApplication = () => {
     discardPrefetchedResponses()
     createRoot(container).render(<Application {...shell} />)

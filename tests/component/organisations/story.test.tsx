@@ -195,8 +195,11 @@ async function expectOnlyOwnFarm(neighbourAddress: string) {
   await followMenuEntry('Utilisateurs')
   await expectListed('Desembruns Coline')
   expect(screen.queryByText('Voir aussi les distributeurs et exploitations')).toBeNull()
-  await userEvent.click((await screen.findAllByRole('button', { name: /^Rechercher un écran/ }))[0] as HTMLElement)
-  await userEvent.type(await screen.findByPlaceholderText('Rechercher un écran…'), 'exploit{Enter}')
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Rechercher/ }))[0] as HTMLElement)
+  await userEvent.type(
+    await screen.findByPlaceholderText('Exploitation, formule, aliment, personne, écran…'),
+    'exploit{Enter}',
+  )
   await findTitle('Exploitations')
   await expectListed(farm)
   // Where the neighbour is, and where nothing is.

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearSessionData } from '../../../packages/web/src/shell/session/browser-storage.ts'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
 import { fillInput, findButton, findTitle, openTestApp, pressButton, withinDialog } from '../support.tsx'
@@ -93,6 +94,38 @@ describe('the frame', () => {
     await withinDialog()
     await user.keyboard('{Escape}')
     await waitForNoDialog()
+  })
+
+  test('the palette finds a farm by words in any order, marks them, and offers it again as opened recently until one signs out', async () => {
+    const { user } = await app.opened('/Admin/Dashboard', 'AdminDif')
+    await findGreeting()
+    await user.keyboard('{Control>}k{/Control}')
+    const palette = await withinDialog()
+    // Enter before the answer opens what comes first in it.
+    await user.type(palette.getByRole('textbox'), 'vive haie{Enter}')
+    await findTitle('GAEC de la Haie Vive')
+    await user.keyboard('{Control>}k{/Control}')
+    const recent = (await withinDialog()).getByRole('group', { name: 'Ouverts récemment' })
+    expect(
+      within(recent)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toContain('GAEC de la Haie Vive')
+    await user.type((await withinDialog()).getByRole('textbox'), 'haie')
+    const farms = await (await withinDialog()).findByRole('group', { name: 'Formules' })
+    expect(within(farms).getAllByText('Haie', { selector: 'mark' }).length).toBeGreaterThan(0)
+    fillInput((await withinDialog()).getByRole('textbox'), 'visiter demo')
+    const visits = await (await withinDialog()).findByRole('group', { name: 'Visiter' })
+    expect(within(visits).getAllByRole('option').length).toBeGreaterThan(0)
+    fillInput((await withinDialog()).getByRole('textbox'), 'créer exploitation')
+    expect((await withinDialog()).getAllByRole('option')[0]?.textContent).toBe('Nouvelle exploitation')
+    fillInput((await withinDialog()).getByRole('textbox'), 'zzyzx')
+    await screen.findByText('Rien ne correspond à « zzyzx ».')
+    await user.keyboard('{Escape}')
+    await waitForNoDialog()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('provende.recent.'))).toHaveLength(1)
+    clearSessionData()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('provende.recent.'))).toEqual([])
   })
 
   test('going to a screen moves the focus into it', async () => {

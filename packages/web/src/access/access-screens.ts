@@ -72,6 +72,7 @@ const userScreens: readonly ScreenRoute[] = [
     path: '/Shared/Users/Details/:id',
     title: (words) => words.access.structureUser.detail,
     permission: userReadPermission,
+    showsFamily: 'structureUser',
     parent: 'StructureUserList',
     component: lazyRouteComponent(() => import('./users/user-details-screen.tsx'), 'UserDetailsScreen'),
   },

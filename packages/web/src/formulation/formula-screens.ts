@@ -39,6 +39,7 @@ export const formulaScreens: readonly ScreenRoute[] = [
     path: '/Formule/Read/:id',
     title: ({ formulas }) => formulas.read,
     permission: formulaPermission,
+    alsoShowsFamily: formula.name,
     parent: formulaScreenNames.list,
     parentParams: () => ({}),
     component: lazyRouteComponent(loadReadingScreens, 'FormulaReadScreen'),

@@ -9,6 +9,7 @@ export const workbenchScreens: readonly ScreenRoute[] = [
     path: '/Formule/Formulateur/:id',
     title: (words) => words.workbench.title,
     permission: 'Formule [Write]',
+    alsoShowsFamily: 'formula',
     parent: 'FormuleList',
     parentParams: () => ({}),
     layout: { dense: true, footer: false },

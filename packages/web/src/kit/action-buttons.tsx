@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import { actionGroups } from './action-groups.ts'
 import { linkTo } from './link-to.ts'
 import { ReasonedButton } from './reasoned-button.tsx'
+import { useOfferActions } from './screen-commands.ts'
 import { ActionMenuItems, type RowAction } from './table/data-table-menu.tsx'
 import { useWords } from './words.tsx'
 
@@ -37,6 +38,7 @@ type ActionsProps = {
 /** What can be done here: the main action and two more as buttons, the others in a menu, in the order of the menus of lists. */
 export function Actions({ actions, size, main, iconOnly = false }: ActionsProps) {
   const words = useWords().records
+  useOfferActions(actions)
   const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const { buttons, more } = actionGroups(actions, isNarrow, Boolean(main))
   const sized = size === undefined ? {} : { size }

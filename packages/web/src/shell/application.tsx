@@ -15,7 +15,7 @@ import {
 import { colourSchemeManager, cssVariables, theme } from '../kit/theme.ts'
 import { maxToasts } from '../kit/toasts.ts'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
-import { TopBarAdditionContext } from './frame/bar-part.ts'
+import { type PaletteComponent, PaletteContext, TopBarAdditionContext } from './frame/bar-part.ts'
 import { type ProblemReporter, ProblemsProvider } from './problems/problems.ts'
 import { type createTenantTextsStore, wordsWithTenantTexts } from './problems/view-texts.ts'
 import type { ShellRouter } from './routing/router.ts'
@@ -34,6 +34,7 @@ export type ShellParts = {
   readonly screens: ScreenList
   readonly router: ShellRouter
   readonly TopBarAddition: ComponentType
+  readonly Palette: PaletteComponent
 }
 
 /** The React application, over the parts that live outside React. */
@@ -55,7 +56,9 @@ export function Application(parts: ShellParts) {
                   <ScreensProvider value={screens}>
                     <Notifications position="top-center" limit={maxToasts} transitionDuration={120} zIndex={400} />
                     <TopBarAdditionContext value={parts.TopBarAddition}>
-                      <RouterProvider router={parts.router} />
+                      <PaletteContext value={parts.Palette}>
+                        <RouterProvider router={parts.router} />
+                      </PaletteContext>
                     </TopBarAdditionContext>
                   </ScreensProvider>
                 </QueryClientProvider>

@@ -6,6 +6,7 @@ import { recoverCrashedDrafts } from '../kit/form/drafts/crashed-drafts.ts'
 import { createToasts } from '../kit/toasts.ts'
 import { loadedWords } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'
+import type { PaletteComponent } from './frame/bar-part.ts'
 import { createFaultReport, type FaultReport } from './problems/fault-report.ts'
 import { createProblemReporter, type ProblemReporter, type ShowProblemOptions } from './problems/problems.ts'
 import { createTenantTextsStore, type TenantTexts, wordsWithTenantTexts } from './problems/view-texts.ts'
@@ -29,11 +30,12 @@ export type ShellDependencies = {
   readonly sendFaultReport: (call: ApiCall, report: FaultReport) => Promise<string>
   readonly readTenantTexts: (call: ApiCall, signal: AbortSignal) => Promise<TenantTexts>
   readonly TopBarAddition: ComponentType
+  readonly Palette: PaletteComponent
 }
 
 /** Creates the parts of the shell, once, before the first render. */
 export function createShell(dependencies: ShellDependencies): ShellParts {
-  const { screens, sendFaultReport, readTenantTexts, TopBarAddition } = dependencies
+  const { screens, sendFaultReport, readTenantTexts, TopBarAddition, Palette } = dependencies
   const call = createApiCall({
     token: browserStorage.token.read,
     culture: () => session.read().culture,
@@ -82,7 +84,7 @@ export function createShell(dependencies: ShellDependencies): ShellParts {
   // Some browser notices fire `error` events without an error object.
   window.addEventListener('error', ({ error }) => error && problems.show(error))
   window.addEventListener('unhandledrejection', ({ reason }) => problems.show(reason))
-  return { call, session, viewTexts, problems, queries, screens, router, TopBarAddition }
+  return { call, session, viewTexts, problems, queries, screens, router, TopBarAddition, Palette }
 }
 
 /** The acting user and tenant of this page, as a key; null before the session is loaded. */

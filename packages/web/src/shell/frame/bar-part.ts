@@ -2,3 +2,7 @@ import { type ComponentType, createContext } from 'react'
 
 /** A component that an area adds to the top bar, beside the tenant name; the shell cannot import areas. */
 export const TopBarAdditionContext = createContext<ComponentType>(() => null)
+
+/** The palette, which knows the families of every area. */
+export type PaletteComponent = ComponentType<{ readonly onClose: () => void }>
+export const PaletteContext = createContext<PaletteComponent>(() => null)

@@ -7,6 +7,7 @@ import { type ScreenParams, type ScreenRoute, useScreens } from '../routing/scre
 import { useMayOpen } from '../session/session.tsx'
 import { useDenseLayout } from './dense-layout.ts'
 import classes from './frame.module.css'
+import { useNoteRecentRecord } from './use-note-recent-record.ts'
 
 /** Breadcrumb, title and buttons of the current screen. */
 export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; breadcrumbs: boolean }) {
@@ -15,7 +16,9 @@ export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; 
   // Within the bar, which is a header already.
   const Part = isDense ? 'div' : 'header'
   const words = useWords()
-  const { title = screen.title(words, params), setActions } = useScreenHeader()
+  const { title: recordTitle, setActions } = useScreenHeader()
+  const title = recordTitle ?? screen.title(words, params)
+  useNoteRecentRecord(screen, params, recordTitle)
   const crumbs = breadcrumbsOf(useScreens(), screen, params, words, useMayOpen())
   return (
     <>

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { FaultDialog } from '../problems/fault-dialog.tsx'
 import { NotAllowedNotice } from '../problems/not-allowed.tsx'
@@ -8,13 +8,12 @@ import type { ScreenLayout, ScreenParams, ScreenRoute } from '../routing/screen.
 import { browserStorage } from '../session/browser-storage.ts'
 import { useMayOpen, useSession } from '../session/session.tsx'
 import { isActingElsewhere } from './acting-context-banner.tsx'
+import { PaletteContext } from './bar-part.ts'
 import { DenseLayoutContext, useWideScreen } from './dense-layout.ts'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
 import { MenuDrawer, MenuPanel, MenuRail } from './menu-panel.tsx'
 import { TopBar } from './top-bar.tsx'
-
-const LazyCommandPalette = lazy(async () => ({ default: (await import('./palette.tsx')).CommandPalette }))
 
 const fullLayout: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true, dense: false }
 
@@ -31,6 +30,7 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
   const layout = { ...fullLayout, ...screen.layout }
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
+  const Palette = use(PaletteContext)
   const isDense = useWideScreen() && layout.dense
   const side = useSideMenu(isDense)
   const content = useFocusOnNewScreen(takesFocus)
@@ -69,7 +69,7 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
       {layout.menu && <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />}
       {paletteOpen && (
         <Suspense>
-          <LazyCommandPalette onClose={() => setPaletteOpen(false)} />
+          <Palette onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
       <FaultDialog />

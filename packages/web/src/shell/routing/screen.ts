@@ -37,6 +37,8 @@ export type ScreenRoute = {
   readonly beginsInBrowserLanguage?: true
   /** The family whose records it shows, one at a time: the target of links to a record. */
   readonly showsFamily?: string
+  /** The family whose records it shows too, beside the screen that links lead to. */
+  readonly alsoShowsFamily?: string
   /** Its parent in the breadcrumb, and the parameters of the parent's address (by default those of this screen). */
   readonly parent?: string
   readonly parentParams?: (params: ScreenParams) => ScreenParams

@@ -4,6 +4,29 @@ import type { ScreenRoute } from './screen.ts'
 
 export type ScreenMatch = { readonly screen: ScreenRoute; readonly title: string }
 
+/**
+ * The forms of new records the user may open, by their title ("Nouvelle exploitation") or a word for creating ("créer
+ * exploitation"). None while nothing is typed.
+ */
+export function searchCreations(
+  screens: readonly ScreenRoute[],
+  mayOpen: (screen: ScreenRoute) => boolean,
+  words: Words,
+  typed: string,
+): ScreenMatch[] {
+  const parts = foldText(typed).split(/\s+/).filter(Boolean)
+  if (parts.length === 0) return []
+  const { createWords } = words.shell.palette
+  return screens
+    .filter((screen) => screen.saves !== undefined && mayOpen(screen))
+    .map((screen) => ({ screen, title: screen.title(words, { id: '0' }) }))
+    .filter(({ screen, title }) => {
+      const isForNew = /^[^:]*\/:id$/.test(screen.path) && title !== screen.title(words, { id: '1' })
+      const folded = foldText(`${title} ${createWords}`)
+      return (isForNew || !screen.path.includes(':')) && parts.every((part) => folded.includes(part))
+    })
+}
+
 /** Whether a screen can be opened by itself: not one of a single record, of sign-in, or of the shell. */
 const isSearchableScreen = ({ name, path, opens }: ScreenRoute): boolean =>
   opens === undefined && !path.includes(':') && name !== 'Redirect' && name !== 'NotFound'

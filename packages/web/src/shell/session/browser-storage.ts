@@ -49,12 +49,17 @@ export const browserStorage = {
   acting: storageSlot('provende.acting'),
 }
 
-/** Removes the token, the session storage and every cookie of this site. Source: spec 1 §4 "Sign-out". */
+/** The keys of the records each person opened last begin so. */
+export const recentRecordsPrefix = 'provende.recent.'
+
+/** Removes the token, the records opened last, the session storage and every cookie of this site. Source: spec 1 §4 "Sign-out". */
 export function clearSessionData() {
   browserStorage.token.remove()
   browserStorage.acting.remove()
   try {
     window.sessionStorage.clear()
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith(recentRecordsPrefix)) window.localStorage.removeItem(key)
     removeDraftCopies()
   } catch {
     // Storage is blocked: nothing was stored.

@@ -1,0 +1,192 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { routes } from '@provende/contract/routes.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { DialogFocus } from '../../kit/dialog.tsx'
+import { useOfferedActions } from '../../kit/screen-commands.ts'
+import { useWords } from '../../kit/words.tsx'
+import { readRecentRecords } from '../../shell/frame/recent-records.ts'
+import { useScreens } from '../../shell/routing/screen.ts'
+import { useMayOpen, useSession } from '../../shell/session/session.tsx'
+import { highlightedParts } from './highlight.ts'
+import classes from './palette.module.css'
+import { localGroups, type PaletteEntry, recordGroups, visitedName } from './palette-entries.ts'
+import { useRecordSearch } from './use-record-search.ts'
+
+/** Opens any record or screen, and does what can be done here, by typing part of a name. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { palette } = useWords().shell
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const { groups, marked, isWaiting, hasFailed, isVisit, retry } = usePaletteGroups(typed)
+  const entries = groups.flatMap((group) => group.entries)
+  const open = (key: string) => {
+    const entry = entries.find((one) => one.key === key)
+    if (entry === undefined) return
+    onClose()
+    if (entry.act) entry.act()
+    else void navigate({ href: entry.address })
+  }
+  const { combobox, onKey, onType } = useFirstChosen(entries, isWaiting, open)
+  const isEmpty = typed.trim() === ''
+  return (
+    <Modal.Root opened returnFocus={false} onClose={onClose} yOffset="12vh" classNames={paletteClasses} size="lg">
+      <Modal.Overlay />
+      <Modal.Content aria-label={palette.open}>
+        <DialogFocus />
+        <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
+          <Combobox.EventsTarget>
+            <TextInput
+              data-autofocus
+              aria-label={palette.open}
+              placeholder={palette.placeholder}
+              value={typed}
+              onChange={(event) => {
+                onType()
+                setTyped(event.currentTarget.value)
+              }}
+              onKeyDown={({ key }) => (key === 'Escape' ? onClose() : onKey(key))}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              variant="unstyled"
+              size="lg"
+              maxLength={200}
+              classNames={{ root: classes.field }}
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options className={classes.options} aria-label={palette.results}>
+            {groups.map(({ title, entries: inGroup }) => (
+              <Combobox.Group key={title} label={title}>
+                {inGroup.map((entry) => (
+                  <Combobox.Option key={entry.key} value={entry.key} className={classes.option}>
+                    <EntryText entry={entry} typed={marked} />
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+            <SearchState
+              isWaiting={isWaiting}
+              hasNone={entries.length === 0 && !hasFailed}
+              typed={typed}
+              isVisit={isVisit && marked === ''}
+            />
+            {hasFailed && <SearchFailure onRetry={retry} />}
+          </Combobox.Options>
+          <p className={classes.hint}>
+            {isEmpty && <span>{palette.hint}</span>}
+            <span className={classes.keys}>{palette.keys}</span>
+          </p>
+        </Combobox>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The entry that Enter opens: the first, until another is chosen by the arrows. */
+function useFirstChosen(entries: readonly PaletteEntry[], isWaiting: boolean, open: (key: string) => void) {
+  const combobox = useCombobox({ opened: true })
+  const { selectFirstOption } = combobox
+  // Enter that came before the answer opens what comes first in it.
+  const opensFirst = useRef(false)
+  const isChosenByHand = useRef(false)
+  const keys = entries.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when something else is offered
+  useEffect(() => {
+    if (!isChosenByHand.current) selectFirstOption()
+    if (isWaiting || !opensFirst.current) return
+    opensFirst.current = false
+    if (entries[0]) open(entries[0].key)
+  }, [keys, isWaiting])
+  const onKey = (key: string) => {
+    if (key === 'Enter' && entries.length === 0 && isWaiting) opensFirst.current = true
+    if (key.startsWith('Arrow')) isChosenByHand.current = true
+  }
+  const onType = () => {
+    isChosenByHand.current = false
+    opensFirst.current = false
+  }
+  return { combobox, onKey, onType }
+}
+
+const paletteClasses = { content: classes.palette ?? '', inner: classes.inner ?? '' }
+
+/** What is offered for a text, and whether the server is still asked; `marked` are the words to mark. */
+function usePaletteGroups(typed: string) {
+  const words = useWords()
+  const { context, mayCall } = useSession()
+  const [recent] = useState(() => readRecentRecords(context))
+  const sources = {
+    screens: useScreens(),
+    mayOpen: useMayOpen(),
+    words,
+    mayChangeFormulas: mayCall(routes.formulas.save.access),
+    actions: useOfferedActions(),
+    recent,
+  }
+  const visited = visitedName(words, typed)
+  const isVisit = visited !== undefined
+  const text = visited ?? typed
+  const { matches, ...state } = useRecordSearch(text)
+  const shown = localGroups(sources, typed)
+  const ofRecords = recordGroups(sources, matches, { text: text.trim(), isVisit, shown })
+  return {
+    ...state,
+    isVisit,
+    marked: text,
+    groups: [...shown.filter(({ isLast }) => !isLast), ...ofRecords, ...shown.filter(({ isLast }) => isLast)],
+  }
+}
+
+type SearchStateProps = { isWaiting: boolean; hasNone: boolean; typed: string; isVisit: boolean }
+
+/** That records are still searched, or that nothing matches. */
+function SearchState({ isWaiting, hasNone, typed, isVisit }: SearchStateProps) {
+  const { palette } = useWords().shell
+  return (
+    <div role="status" className={classes.status}>
+      {isWaiting && <p className={classes.late}>{palette.searching}</p>}
+      {!isWaiting && hasNone && isVisit && <p>{palette.visitHint}</p>}
+      {!isWaiting && hasNone && !isVisit && (
+        <>
+          <p>{palette.none(typed.trim())}</p>
+          <p className={classes.faint}>{palette.noneHint}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function SearchFailure({ onRetry }: { onRetry: () => void }) {
+  const { palette } = useWords().shell
+  return (
+    <p role="alert" className={classes.status}>
+      {palette.failed}{' '}
+      <button type="button" className={classes.retry} onClick={onRetry}>
+        {palette.retry}
+      </button>
+    </p>
+  )
+}
+
+/** The name with what was typed marked, then its code and what distinguishes it. */
+function EntryText({ entry: { label, code = '', detail = '' }, typed }: { entry: PaletteEntry; typed: string }) {
+  return (
+    <>
+      <span className={classes.label}>
+        <Marked text={label} typed={typed} />
+      </span>
+      {(code || detail) && (
+        <span className={classes.faint}>
+          <Marked text={[code, detail].filter(Boolean).join(' · ')} typed={typed} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return highlightedParts(text, typed).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+    part.isTyped ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+  )
+}
