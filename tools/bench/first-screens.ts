@@ -66,7 +66,7 @@ function blocksOf(database: Database, viewers: LargeFormulasViewers['viewers']):
     'distributor, gauges': gauges(distributor),
     'adviser of all 3,000 farms, to call': inScopeOf(manufacturer, loadCallToday),
     'adviser of 20 farms, to call': inScopeOf(expert, loadCallToday),
-    'farmer, mineral': inScopeOf(farmer, (scope) => loadOwnMineral(scope, sessionOf(farmer, 'Farmer'))),
+    'farmer, mineral': inScopeOf(farmer, loadOwnMineral),
     [`farmer, history (${routes.siteSeries.series.path})`]: () =>
       siteSeriesHandlers(source).series({ session: farmer, query: { from, to: month } } as never),
   }

@@ -39,10 +39,10 @@ import { labelRoutes, lastLabelRoutes } from './formulation/label/label-routes.t
 import { labelSentence } from './formulation/label/label-sentence.ts'
 import { legalMaximum } from './formulation/label/legal-maximum.ts'
 import { farmContactsRoute } from './home/advisers.ts'
-import { callTodayRoute, chartRoutes, orderMonthsRoute } from './home/dashboards.ts'
+import { callTodayRoute, chartRoutes, farmFormulasRoute, orderMonthsRoute } from './home/dashboards.ts'
 import { farmPartsRoute, structurePartsRoute } from './home/record-parts.ts'
 import { searchRoute } from './home/search.ts'
-import { globalStatsRoute, ownMineralRoute, ownStatsRoute, toDoRoute } from './home/stats.ts'
+import { globalStatsRoute, ownMineralRoute, ownStatsRoute, staleFormulasRoute, toDoRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
 import { constraintSetRoutes } from './nutrition/constraint-set.ts'
@@ -126,7 +126,8 @@ export const routes = {
   incidenceSettings: incidenceSettingRoutes,
   stats: {
     ...{ global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
-    ...{ orderMonths: orderMonthsRoute, callToday: callTodayRoute },
+    staleFormulas: staleFormulasRoute,
+    ...{ orderMonths: orderMonthsRoute, callToday: callTodayRoute, farmFormulas: farmFormulasRoute },
     ...{
       reach: reachRoute,
       contacts: farmContactsRoute,

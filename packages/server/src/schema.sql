@@ -427,7 +427,7 @@ AS $function$
   where descendant_id = of_tenant and up.role in ('MasterTenant', 'ClientTenant') order by depth desc limit 1
 $function$;
 
-CREATE OR REPLACE FUNCTION public.milk_benchmarks(of_farm bigint, of_month date, milk_types integer[])
+CREATE OR REPLACE FUNCTION public.milk_benchmarks(of_farm bigint, of_month date, milk_types integer[], incidence double precision[])
  RETURNS TABLE(figure text, farms_count bigint, lower_quartile double precision, median double precision, upper_quartile double precision)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -448,14 +448,36 @@ AS $function$
       cross join own_type
     where array(select distinct production_type_id from farm_site_productions
       where farm_site_id = farm_site.id and production_type_id = any (milk_types)) = array[own_type.production_type_id]),
-  by_farm as (
-    select farm_id, avg(fat_grams_per_litre) as fat, avg(protein_grams_per_litre) as protein, avg(urea_grams_per_litre) as urea
-    from peer_sites join milk_analysis on farm_site_id = peer_sites.id
-    where not milk_analysis.deleted and month_of(date) = date_trunc('month', of_month)::date group by farm_id),
+  month as (
+    select date_trunc('month', of_month)::date as first_day, (date_trunc('month', of_month) + interval '1 month - 1 day')::date as last_day),
+  milk as (
+    select farm_id, avg(fat_grams_per_litre) as fat, avg(protein_grams_per_litre) as protein, avg(urea_grams_per_litre) as urea,
+      avg(round(((fat_grams_per_litre - incidence[1]) * incidence[2]
+        + (protein_grams_per_litre - incidence[3]) * incidence[4])::numeric, 2))::double precision as eur
+    from peer_sites cross join month join milk_analysis on farm_site_id = peer_sites.id
+    where not milk_analysis.deleted and month_of(date) = first_day group by farm_id),
+  entries as (
+    select farm_site_id, farm_id, litres, (date at time zone 'UTC')::date as day,
+      coalesce(lag((date at time zone 'UTC')::date) over (partition by farm_site_id order by date) + 1, month_of(date)) as from_day
+    from peer_sites cross join month join milk_quantity on farm_site_id = peer_sites.id
+    where not deleted and date >= (first_day - interval '1 year') at time zone 'UTC'
+      and date < (first_day + interval '13 months') at time zone 'UTC'),
+  by_site as (
+    select farm_site_id, farm_id, sum(litres * days / (day - from_day + 1)) as litres, sum(days) as days
+    from entries cross join month
+      cross join lateral (select least(day, last_day) - greatest(from_day, first_day) + 1 as days) part
+    where days > 0 group by farm_site_id, farm_id),
+  animals as (
+    select by_site.*, (select head_count from site_herd, month where site_herd.farm_site_id = by_site.farm_site_id and not deleted
+        and month_of(date) <= first_day and month_of(date) > first_day - interval '1 year' order by date desc limit 1) as head_count
+    from by_site),
+  yields as (
+    select farm_id, sum(litres) / sum(head_count * days) as yield from animals where head_count > 0 group by farm_id),
   figures as (
-    select line.figure, line.value from by_farm cross join lateral (values ('fatGramsPerLitre', fat),
-      ('proteinGramsPerLitre', protein), ('ureaGramsPerLitre', urea)) line (figure, value)
-    where line.value is not null)
+    select line.figure, line.value from milk cross join lateral (values ('fatGramsPerLitre', fat), ('proteinGramsPerLitre', protein),
+      ('ureaGramsPerLitre', urea), ('incidenceEurPer1000Litres', eur)) line (figure, value)
+    where line.value is not null
+    union all select 'litresPerAnimalDay', yield from yields)
   select figure, count(*), percentile_cont(0.25) within group (order by value),
     percentile_cont(0.5) within group (order by value), percentile_cont(0.75) within group (order by value)
   from figures group by figure having count(*) >= 8
@@ -633,6 +655,18 @@ begin
   update organisation set distributor_name = new.name where parent_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.people_with_failed_mail()
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct person.id
+  from outgoing_mail mail join app_user person on person.email = mail.to_address
+  where mail.sent_at is null and mail.last_error is not null and mail.dispatch_id is null and mail.quote_id is null
+    and person.tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+$function$;
 
 CREATE OR REPLACE FUNCTION public.permission_table(target regclass, items regclass)
  RETURNS void
@@ -853,6 +887,18 @@ CREATE OR REPLACE FUNCTION public.shown_formula_content(of_formula formula)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (to_jsonb(of_formula) - '{id,tenant_id,tenants_shared,farm_id,structure_id,food_id,deleted,shown_revision}'::text[]);
+
+CREATE OR REPLACE FUNCTION public.simulation_job_counts(since timestamp with time zone)
+ RETURNS TABLE(running bigint, failed bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select count(*) filter (where state = 'running'),
+    count(*) filter (where state <> 'running' and exists (select from simulation_result result
+      where result.simulation_id = run.simulation_id and result.outcome = 'failed'))
+  from simulation_run run where state = 'running' or finished_at >= since
+$function$;
 
 CREATE OR REPLACE FUNCTION public.site_has_formulas(of_site bigint)
  RETURNS boolean
@@ -3517,6 +3563,7 @@ create table quote (
 );
 CREATE UNIQUE INDEX quote_code_unique ON public.quote USING btree (structure_id, search_key(code)) WHERE (code <> ''::text);
 CREATE INDEX quote_counted ON public.quote USING btree (tenant_id, tenants_shared) WHERE (NOT deleted);
+CREATE INDEX quote_failed ON public.quote USING btree (tenant_id, tenants_shared) WHERE ((mail_state = 'failed'::text) AND (NOT deleted));
 CREATE INDEX quote_farm ON public.quote USING btree (farm_id);
 CREATE INDEX quote_formula ON public.quote USING btree (formula_id);
 CREATE INDEX quote_label ON public.quote USING btree (label_key, id);
@@ -4664,7 +4711,7 @@ grant execute on function linked_quote(bytea) to provende_access;
 grant execute on function linked_quote_logo(bytea) to provende_access;
 grant execute on function mailed_quote(bigint,text) to provende_access;
 grant execute on function master_of(bigint) to provende_app;
-grant execute on function milk_benchmarks(bigint,date,integer[]) to provende_app;
+grant execute on function milk_benchmarks(bigint,date,integer[],double precision to provende_app;
 grant execute on function model_now(bigint) to provende_app;
 grant execute on function next_document_count(bigint,text,integer) to provende_app;
 grant execute on function next_formula_code(bigint) to provende_app;
@@ -4673,6 +4720,7 @@ grant execute on function note_dispatch(bigint,text,text,timestamp with time zon
 grant execute on function note_quote_mail(bigint,text,timestamp with time zone) to provende_access;
 grant execute on function note_webhook_try(bigint,text,text,integer,text,text,ti to provende_access;
 grant execute on function order_parties(bigint) to provende_app;
+grant execute on function people_with_failed_mail() to provende_app;
 grant execute on function price_lists_to_run(date,date) to provende_access;
 grant execute on function queue_webhook_event(bigint,text,bigint,text,text,integ to provende_app;
 grant execute on function queue_webhook_test(bigint,text,timestamp with time zon to provende_app;
@@ -4681,6 +4729,7 @@ grant execute on function recipients_reached(bigint) to provende_app;
 grant execute on function remove_imported_list(bigint) to provende_app;
 grant execute on function running_simulations() to provende_access;
 grant execute on function set_webhook_secret(bigint,text,timestamp with time zon to provende_app;
+grant execute on function simulation_job_counts(timestamp with time zone) to provende_access;
 grant execute on function site_has_formulas(bigint) to provende_app;
 grant execute on function stale_formulas(bigint[],date) to provende_app;
 grant execute on function store_label(bigint,integer,text,bytea,bytea,timestamp  to provende_access;

@@ -43,6 +43,7 @@ test('a farmer orders again from his first screen in two acts; then it says that
       typeof fact === 'string' ? fact : expect.stringMatching(fact),
     )
   expect(mineral.getByRole('link', { name: 'Mon minéral vaches' })).toBeTruthy()
+  mineral.getByText(/^(Depuis|Rien n'a changé depuis) la commande du \d\d\/\d\d\/\d{4}/)
   // The two acts.
   await userEvent.click(mineral.getByRole('link', { name: 'Commander à nouveau' }))
   await pressButton('Demander')
@@ -78,10 +79,12 @@ test('what waits for a distributor or manufacturer leads to the list of exactly 
     await app.call('POST', '/api/Webhooks', { Name, Url: 'https://erp.exemple.test/' }, 'AdminDif')
   await app.database().pool.query(`update webhook set failing_since = now() where name = 'En panne'`)
   await app.database().pool.query(`update quote set valid_until = '2026-03-08T12:00:00Z' where name = 'À accepter'`)
+  await app.database().pool.query(`update quote set mail_state = 'failed' where name = 'À accepter'`)
   const lists = [
     [/^1 commande demandée par un éleveur, à confirmer$/, '/OrderForm/List?status=0', 'État', "Demandée par l'éleveur"],
     [/^\d commandes avec un envoi en échec$/, '/OrderForm/List?dispatchstate=failed', 'Envoi', 'En échec'],
     [/^\d devis sans réponse se termine/, '/Quote/List?state=endingThisWeek', 'État', 'En attente, fin cette semaine'],
+    [/^1 devis dont l'e-mail n'est pas parti$/, '/Quote/List?state=open&mailstate=failed', 'Envoi', 'En échec'],
     [/^1 webhook en échec$/, '/Admin/Webhooks/List?failing=true', 'État', 'En échec'],
     [
       /^\d exploitations ont moins de 15 jours de stock$/,
@@ -116,12 +119,17 @@ test('where nothing waits it says so', async () => {
           RequestedOrders: 0,
           FailedOrders: 0,
           EndingQuotes: 0,
+          FailedQuotes: 0,
+          EndedListFormulas: 0,
           FailingWebhooks: null,
           OpenInvitations: 0,
+          FailedInvitations: 0,
           LowStockFarms: 0,
           ListGain: null,
         })
-      : undefined,
+      : path === '/api/Stats/StaleFormulas'
+        ? Response.json({ Count: 0, Next: null })
+        : undefined,
   )
   await app.opened('/Admin/Dashboard', 'ExpertDif')
   await findTextContaining('Rien ne vous attend')
@@ -185,6 +193,12 @@ test('a farmer reads each of his figures by arrow keys and as a table, and what 
   await userEvent.keyboard('{ArrowLeft}')
   expect(tile.getByRole('status').textContent).toMatch(/^Janvier 2026/)
   expect(figures.queryByText(/il reste à saisir/)).toBeNull()
+  // Whom he calls, with the words of this screen alone.
+  const adviser = await partOf('Votre conseiller')
+  expect(adviser.getByRole<HTMLAnchorElement>('link', { name: /^Appeler Bastien Quercelle au 06/ }).href).toBe(
+    'tel:0639981226',
+  )
+  await figures.findAllByText(/^8 élevages le mois dernier/)
   await pressButton('Voir le tableau')
   const rows = within(figures.getByRole('table', { name: 'Mes chiffres' })).getAllByRole('row')
   expect(rows).toHaveLength(14)

@@ -34,6 +34,10 @@ onMainEngine(({ demonstration }) => {
       world,
       `select count(distinct farm_site_id)::int as sites from milk_quantity where not deleted`,
     )
-    expect(sites).toBe(9)
+    expect(sites).toBe(15)
+    // Enough farms of his distributor have entered last month for him to be compared with them.
+    const others = await person.call('GET', `/api/SiteSeries/Benchmarks?Month=${addMonths(thisMonth, -1)}`)
+    expect(others.body).toHaveLength(5)
+    expect(others.body).toContainEqual(expect.objectContaining({ Figure: 'litresPerAnimalDay', FarmsCount: 8 }))
   })
 })

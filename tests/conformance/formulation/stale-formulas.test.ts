@@ -36,6 +36,13 @@ onMainEngine(({ fresh }) => {
     expect((await listed(anna, 'Stale=true')).some((row) => row.id === id)).toBe(isStale)
     const matching = decodedBodyOf<ListedFormula[]>(await getFormulaCall(anna, search))
     expect(matching.some((row) => row.id === id)).toBe(isStale)
+    // The first screen counts what the lists show.
+    const ended = await listed(anna, 'Stale=listEnded')
+    expect(ended.some((row) => row.id === id)).toBe(staleReasons.includes('listEnded'))
+    const { Count, Next } = (await anna.call('GET', '/api/Stats/StaleFormulas')).body as Record<string, unknown>
+    expect({ Count, Next }).toEqual({ Count: (await listed(anna, 'Stale=true')).length, Next: null })
+    const toDo = (await anna.call('GET', '/api/Stats/Orders')).body as Record<string, unknown>
+    expect(toDo.EndedListFormulas).toBe(ended.length)
     return staleReasons
   }
   const recompute = async (ids: readonly number[], optimise = false) =>
@@ -197,5 +204,7 @@ onMainEngine(({ fresh }) => {
     expect((await farmer.call('GET', '/api/FormulesCMVP?Stale=true')).problems).toEqual(['field.invalid stale'])
     const rival = await fixture.person(fixture.rival, 'AdminDistri')
     expect(await listed(rival, 'Stale=true')).toEqual([])
+    expect((await rival.call('GET', '/api/Stats/StaleFormulas')).body).toEqual({ Count: 0, Next: null })
+    expect((await farmer.call('GET', '/api/Stats/StaleFormulas')).body).toEqual({ Count: 0, Next: null })
   })
 })

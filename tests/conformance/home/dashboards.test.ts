@@ -74,11 +74,17 @@ onMainEngine(({ fresh }) => {
       const { id: ofSite } = recordIn(await createOrganisation(admin, 'FarmSites', site))
       const body = { FarmSiteId: ofSite, Date: '2026-02-27', TB: fat, TP: 33 }
       expect((await admin.call('POST', '/api/MilkAnalysis', { body })).status).toBe(200)
+      await addMilk(world, ofSite)
+      if (productionTypeId === 1 && structureId === distributor.id) compared.push(id)
     }
+    const compared = [farm.id]
+    await addMilk(world, siteId)
     const farmer = await organisations.person(farm, 'Farmer')
+    const figureIn = (body: unknown) =>
+      Array.isArray(body) ? body.find(({ Figure }) => Figure === 'fatGramsPerLitre') : undefined
     const benchmarks = async (person: Person, query = '') => {
       const response = await person.call('GET', `/api/SiteSeries/Benchmarks?Month=2026-02${query}`)
-      return { status: response.status, fat: (response.body as { Figure: string }[])[0] }
+      return { status: response.status, fat: figureIn(response.body) }
     }
     await queryRows(world, 'update milk_analysis set fat_grams_per_litre = $1 where farm_site_id = $2', [
       values[0],
@@ -90,15 +96,38 @@ onMainEngine(({ fresh }) => {
     expect(await benchmarks(farmer)).toEqual({ status: 200, fat: undefined })
     await addAnalysedFarm(values[7])
     const expected = benchmarkOf(values)
-    const close = (value: number | undefined) => expect.closeTo(value ?? 0, 9)
     const fat = {
-      ...{ Figure: 'fatGramsPerLitre', FarmsCount: 8, Median: close(expected?.median) },
-      ...{ LowerQuartile: close(expected?.lowerQuartile), UpperQuartile: close(expected?.upperQuartile) },
+      ...{ Figure: 'fatGramsPerLitre', FarmsCount: 8, Median: close(expected?.median ?? 0) },
+      ...{ LowerQuartile: close(expected?.lowerQuartile ?? 0), UpperQuartile: close(expected?.upperQuartile ?? 0) },
     }
     expect(await benchmarks(farmer)).toEqual({ status: 200, fat })
     expect(await benchmarks(adviser, `&FarmId=${farm.id}`)).toEqual({ status: 200, fat })
     const rival = await organisations.person(organisations.rival, 'AdminDistri')
     expect((await benchmarks(rival, `&FarmId=${farm.id}`)).status).toBe(404)
+    expect(compared).toHaveLength(8)
+    const { body } = await farmer.call('GET', '/api/SiteSeries/Benchmarks?Month=2026-02')
+    expect(body).toEqual(expect.arrayContaining(await quartilesOfMonths(admin, compared)))
+  })
+
+  test('an invitation that could not be mailed waits for those who see the person, and for nobody else', async () => {
+    const { admin, world, distributor, rival } = organisations
+    const invited = await organisations.person(distributor, 'AdminDistri')
+    const failedOf = async (person: Person) => {
+      const { FailedInvitations } = (await person.call('GET', '/api/Stats/Orders')).body as Record<string, unknown>
+      const people = recordsIn(await person.call('GET', '/api/StructureUsers?GetChildUsers=true&Invited=failed'))
+      expect(people.map(({ id }) => id)).toEqual(FailedInvitations === 1 ? [invited.id] : [])
+      return FailedInvitations
+    }
+    expect(await failedOf(admin)).toBe(0)
+    await queryRows(world, 'update app_user set invited_date = now() where id = $1', [invited.id])
+    await queryRows(
+      world,
+      `insert into outgoing_mail (tenant_id, to_address, subject, body_text, created_at, next_attempt_at, last_error)
+        select tenant_id, email, '', '', now(), now(), 'refused' from app_user where id = $1`,
+      [invited.id],
+    )
+    expect(await failedOf(admin)).toBe(1)
+    expect(await failedOf(await organisations.person(rival, 'AdminDistri'))).toBe(0)
   })
 
   test('orders are read by those who may, for 24 months that end with this one', async () => {
@@ -114,3 +143,51 @@ onMainEngine(({ fresh }) => {
     expect(await queryRows(organisations.world, 'select from order_form')).toEqual([])
   })
 })
+
+/** Litres of which a part belongs to other months, and a herd that was entered before. */
+async function addMilk(world: Organisations['world'], siteId: number) {
+  const litres = 40_000 + siteId * 137
+  for (const [day, value] of [
+    ['2026-01-20', litres],
+    ['2026-02-11', litres / 2],
+    ['2026-03-05', litres * 1.1],
+  ])
+    await queryRows(
+      world,
+      `insert into milk_quantity (tenant_id, farm_site_id, date, litres)
+        select tenant_id, id, ($2 || 'T12:00:00Z')::timestamptz, $3 from farm_site where id = $1`,
+      [siteId, day, value],
+    )
+  await queryRows(
+    world,
+    `insert into site_herd (tenant_id, farm_site_id, date, head_count)
+      select tenant_id, id, '2025-06-30T12:00:00Z', 50 + id % 7 from farm_site where id = $1`,
+    [siteId],
+  )
+}
+
+/** The quartiles of production and incidence, from the months that each farm reads of itself. */
+async function quartilesOfMonths(admin: Person, farmIds: readonly number[]) {
+  const months = await Promise.all(
+    farmIds.map(async (id) => {
+      const series = await admin.call('GET', `/api/SiteSeries?From=2026-02&To=2026-02&FarmId=${id}`)
+      return (series.body as { Months: Record<string, number>[] }).Months[0] ?? expect.fail()
+    }),
+  )
+  const figures = [
+    ['litresPerAnimalDay', 'LitresPerAnimalDay'],
+    ['incidenceEurPer1000Litres', 'IncidenceEurPer1000Litres'],
+  ] as const
+  return figures.map(([Figure, name]) => {
+    const { median, lowerQuartile, upperQuartile } =
+      benchmarkOf(months.map((month) => month[name] ?? Number.NaN)) ?? expect.fail()
+    const quartiles = {
+      LowerQuartile: close(lowerQuartile),
+      Median: close(median),
+      UpperQuartile: close(upperQuartile),
+    }
+    return { Figure, FarmsCount: farmIds.length, ...quartiles }
+  })
+}
+
+const close = (value: number) => expect.closeTo(value, 9)

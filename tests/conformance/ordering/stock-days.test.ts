@@ -1,5 +1,6 @@
 import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
 import { daysOfStock } from '@provende/domain/ordering/days-of-stock.ts'
+import { lowStockDays } from '@provende/domain/organisations/low-stock.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { testClockStart } from '../../kit/support/templates.ts'
@@ -36,11 +37,12 @@ onMainEngine(({ demonstration }) => {
       // Past and coming ones, several on a day, of small and large quantities, some of which nobody knows how long they last.
       await fixture.queryRows(
         `update order_form set quantity_tonnes = 0.5 + id * $2 % 5,
-           delivery_date = $1::timestamptz - (id * 7919 * $2 % 11 * 17 - 20) * interval '1 day',
+           delivery_date = $1::timestamptz - (id * 7919 * $2 % 11 * 60 - 20) * interval '1 day',
            tonnes_per30_days = case (id + $2) % 6 when 0 then null when 1 then 0 else 0.3 + (id + $2) % 4 * 0.4 end`,
         [`${today}T12:00:00Z`, round],
       )
       const deliveries: Delivered[] = await fixture.queryRows('select * from order_form where status in (2, 3)')
+      let lowStocks = 0
       for (const { id, followStock, stock } of recordsIn(await admin.call('GET', '/api/Farms'))) {
         expect(followStock).toBe(true)
         const ofFarm = deliveries.filter(({ farm_id }) => farm_id === id)
@@ -48,7 +50,10 @@ onMainEngine(({ demonstration }) => {
         stocks.add(expected === null ? 'unknown' : expected === 0 ? 'empty' : 'some')
         if (expected === null) expect(stock).toBeNull()
         else expect(stock).toBeCloseTo(expected, 9)
+        if (expected !== null && expected < lowStockDays) lowStocks += 1
       }
+      const { LowStockFarms } = (await admin.call('GET', '/api/Stats/Orders')).body as { LowStockFarms: number }
+      expect(LowStockFarms).toBe(lowStocks)
     }
     expect([...stocks].toSorted()).toEqual(['empty', 'some', 'unknown'])
   })

@@ -26,6 +26,13 @@ onMainEngine(({ demonstration }) => {
     decodedBodyOf<RecordPart[]>(await person.call('GET', `/api/Stats/${path}`))
   const countsOf = async (person: Person, path: string) =>
     Object.fromEntries((await partsOf(person, path)).map(({ kind, count }) => [kind, count]))
+  /** Each belongs to the chosen farm or distributor. */
+  const peopleOf = async (id: number) => {
+    const path = `/api/StructureUsers?GetChildUsers=true&StructureId=${id}`
+    const people = decodedBodyOf<{ structureId: number }[]>(await admin.call('GET', path))
+    expect(people.every((person) => person.structureId === id)).toBe(true)
+    return people
+  }
   const search = '/api/FormulesCMVP/MultiFilter/False/ / / /0/0/ / / /0/0/ /'
 
   test('the parts of a farm have the numbers of their lists, and name the newest of each', async () => {
@@ -38,7 +45,7 @@ onMainEngine(({ demonstration }) => {
       sessions: (await admin.call('GET', `/api/QcmSessions?FarmId=${farmId}&NbPerPage=1`)).count,
       figures: (await admin.call('GET', `/api/MilkQuantitys?FarmId=${farmId}&NbPerPage=1`)).count,
     }
-    expect(counts).toMatchObject(listed)
+    expect(counts).toMatchObject({ ...listed, people: (await peopleOf(farmId)).length })
     expect(listed.formulas).toBeGreaterThan(0)
     expect(listed.sessions).toBeGreaterThan(0)
     const formulas = parts.find(({ kind }) => kind === 'formulas')?.rows ?? []
@@ -54,7 +61,16 @@ onMainEngine(({ demonstration }) => {
       formulas: (await admin.call('GET', `${search}?StructureId=${structureId}`)).count,
       orders: (await admin.call('GET', `/api/OrderForms?DistributorStructureId=${structureId}&NbPerPage=1`)).count,
       quotes: (await admin.call('GET', `/api/Quotes?DistributorStructureId=${structureId}&NbPerPage=1`)).count,
+      people: (await peopleOf(structureId)).length,
+      priceLists: (await admin.call('GET', `/api/PriceLists?StructureId=${structureId}`)).count,
     })
+    const listOwners = await fixture.queryRows(
+      'select structure.id from structure join price_list using (tenant_id) limit 1',
+    )
+    for (const { id } of listOwners)
+      expect((await admin.call('GET', `/api/PriceLists?StructureId=${id}`)).count).toBe(
+        (await admin.call('GET', '/api/PriceLists')).count,
+      )
   })
 
   test('a role without a permission has none of its part', async () => {

@@ -54,8 +54,10 @@ onMainEngine(({ fresh }) => {
     ])
     await query(
       `insert into outgoing_mail (to_address, subject, body_text, created_at, next_attempt_at, sent_at)
-       values ('a@x.fr', '', '', now(), now(), null), ('b@x.fr', '', '', now(), now(), now())`,
+       values ('a@x.fr', '', '', now(), now(), null), ('b@x.fr', '', '', now(), now(), now()),
+         ('c@x.fr', '', '', now(), now(), null)`,
     )
+    await query(`update outgoing_mail set last_error = 'refused' where to_address = 'c@x.fr'`)
     await query(
       `insert into error_kind (fingerprint, lvl, first_date, last_date, closed_date)
        values ('open', 2, now(), now(), null), ('closed', 2, now(), now(), now())`,
@@ -64,7 +66,8 @@ onMainEngine(({ fresh }) => {
       ...before,
       structures: before.structures + 1,
       farms: before.farms + 1,
-      mailsWaiting: before.mailsWaiting + 1,
+      mailsWaiting: before.mailsWaiting + 2,
+      mailsFailing: before.mailsFailing + 1,
       openErrors: before.openErrors + 1,
     })
   })

@@ -1,7 +1,7 @@
 import { unmetPasswordRequirements } from '@provende/domain/access/password-rule.ts'
 import { type Role, roles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
-import { filterId, id, lookupId, queryFlag, queryText } from '../kit/fields.ts'
+import { filterId, id, lookupId, queryFlag, queryFlagOr, queryText } from '../kit/fields.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import type { Problem } from '../problems.ts'
 import { openedStructureRoutes } from './opened-structure.ts'
@@ -33,8 +33,10 @@ const userListQuery = userRecordRoutes.list.query.extend({
   email: queryText().optional(),
   /** The documented name of a role. */
   role: queryText().optional(),
-  /** Only those who were invited and never signed in. */
-  invited: queryFlag(),
+  /** Only those who were invited and never signed in; `failed`: whose invitation could not be mailed so far. */
+  invited: queryFlagOr('failed'),
+  /** Only those of a distributor or a farm, by its id. */
+  structureId: filterId(),
 })
 const userReadAccess = userRecordRoutes.list.access
 

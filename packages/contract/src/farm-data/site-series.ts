@@ -29,7 +29,10 @@ const monthPoint = z.object({
 })
 
 /** What the milk of a farm is compared by. */
-const benchmarkFigures = ['fatGramsPerLitre', 'proteinGramsPerLitre', 'ureaGramsPerLitre'] as const
+const benchmarkFigures = [
+  ...(['litresPerAnimalDay', 'fatGramsPerLitre', 'proteinGramsPerLitre', 'ureaGramsPerLitre'] as const),
+  'incidenceEurPer1000Litres',
+] as const
 
 export const siteSeriesRoutes = {
   benchmarks: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { food } from '../catalogue/food.ts'
-import { filterId, id, lookupId, optionalId, queryFlag, queryText, requiredText } from '../kit/fields.ts'
+import { filterId, id, lookupId, optionalId, queryFlag, queryFlagOr, queryText, requiredText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { wireNames } from '../wire.ts'
@@ -53,8 +53,8 @@ export const formulaRoutes = {
       getInactive: queryFlag(),
       name: queryText().optional(),
       code: queryText().optional(),
-      /** Only those that are to be computed again; not for farmers. */
-      stale: queryFlag().optional(),
+      /** Only those that are to be computed again, `listEnded` because their price list has ended; not for farmers. */
+      stale: queryFlagOr('listEnded').optional(),
       /** Only those with a recipe that waits for a decision; not for farmers. */
       proposed: queryFlag().optional(),
     }),

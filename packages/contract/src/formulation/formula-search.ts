@@ -1,7 +1,7 @@
 import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { cleanSearchText, noFilterText, readSearchText } from '@provende/domain/kit/search-text.ts'
 import { z } from 'zod'
-import { filterId, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
+import { filterId, queryFlag, queryFlagOr, queryInteger, queryText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
@@ -107,12 +107,12 @@ export const formulaSearchRoute = route({
   method: 'GET',
   path: `/api/FormulesCMVP/MultiFilter/${filterPlaceholders.join('/')}/`,
   summary:
-    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again, with Proposed only those with a proposed recipe; by the ids of a farm or a distributor.',
+    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again (listEnded: whose price list has ended), with Proposed only those with a proposed recipe; by the ids of a farm or a distributor.',
   access: { read: [formula.permission.screen] },
   params: filterParams,
   query: z.strictObject({
     ...paging,
-    ...{ stale: queryFlag().optional(), proposed: queryFlag().optional() },
+    ...{ stale: queryFlagOr('listEnded').optional(), proposed: queryFlag().optional() },
     ...{ farmId: filterId(), structureId: filterId() },
   }),
   response: z.array(listedFormulaResponse),

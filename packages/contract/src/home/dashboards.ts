@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { lookupId, queryInteger } from '../kit/fields.ts'
+import { monthText } from '../farm-data/site-series.ts'
+import { formula } from '../formulation/formula.ts'
+import { filterId, lookupId, queryInteger } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { orderForm } from '../ordering/order-form.ts'
 
@@ -65,6 +67,17 @@ export const callTodayRoute = route({
   summary: 'Farms to call and why: stock below 15 days, contents that fell, two months without an analysis.',
   access: { read: ['Farm [Read]'] },
   response: callTodayResponse,
+})
+
+export const farmFormulasRoute = route({
+  method: 'GET',
+  path: '/api/Stats/FarmFormulas',
+  summary:
+    'The formulas of a farm in some months, with the day of their first delivery, or the day they were made of those that were only shown.',
+  access: { read: [formula.permission.screen] },
+  /** By default the farm of the current tenant. */
+  query: z.strictObject({ farmId: filterId(), from: monthText(), to: monthText() }),
+  response: z.array(z.object({ id: z.number().int(), name: z.string(), day: z.string() })),
 })
 
 export const chartRoutes = {

@@ -1,5 +1,7 @@
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
+import { formula } from '../formulation/formula.ts'
+import { filterId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { listedOrderResponse, orderForm } from '../ordering/order-form.ts'
 import { listedQuoteResponse } from '../ordering/quote.ts'
@@ -17,8 +19,13 @@ const globalStatsResponse = z.object({
   users: countField(),
   /** Open sessions used since midnight in Paris. */
   activeSessionsToday: countField(),
+  /** Mails that are not sent yet, and those of them whose last try failed. */
   mailsWaiting: countField(),
+  mailsFailing: countField(),
   openErrors: countField(),
+  /** Simulations that are computed now, and those of the last 30 days of which formulas failed. */
+  jobsRunning: countField(),
+  jobsFailed: countField(),
 })
 export type GlobalStats = z.output<typeof globalStatsResponse>
 
@@ -76,10 +83,16 @@ const toDoResponse = z.object({
   failedOrders: countField(),
   /** Open quotes that end this week: `State` endingThisWeek. */
   endingQuotes: countField(),
+  /** Quotes whose mail failed: `MailState` failed. Farmers are not told of those. */
+  failedQuotes: countField(),
+  /** Editable formulas on a price list that has ended: `Stale` listEnded; null for those who see no prices. */
+  endedListFormulas: countField().nullable(),
   /** Webhooks whose last try failed, `Failing`; null for those who see none. */
   failingWebhooks: countField().nullable(),
   /** People who were invited and never signed in, `Invited`; null for those who see no people. */
   openInvitations: countField().nullable(),
+  /** Those of them whose mail failed, `Invited` failed. */
+  failedInvitations: countField().nullable(),
   /** Farms whose stock lasts for less than 15 days, `LowStock`; null for those who see no farms. */
   lowStockFarms: countField().nullable(),
   /**
@@ -107,6 +120,17 @@ export const toDoRoute = route({
   response: toDoResponse,
 })
 
+export const staleFormulasRoute = route({
+  method: 'GET',
+  path: '/api/Stats/StaleFormulas',
+  summary:
+    'How many of the next 1,000 editable formulas are to be computed again, and where to go on: comparing all of a large installation takes too long for one call.',
+  access: { read: [formula.permission.screen] },
+  /** Only formulas with a smaller id, as answered by `Next`. */
+  query: z.strictObject({ before: filterId() }),
+  response: z.object({ count: countField(), next: z.number().int().nullable() }),
+})
+
 const ownOrder = listedOrderResponse.pick({
   ...{ id: true, formulaName: true, quantityTonnes: true, creationDate: true, deliveryDate: true, status: true },
   ...{ farmerPricePerTonneEur: true, currencyCode: true, mayWrite: true },
@@ -123,6 +147,16 @@ export const ownMineralResponse = z.object({
       gramsPerAnimalDay: z.number(),
       /** What the mineral costs an animal in a day; null where price or dose are not known. */
       eurPerAnimalDay: z.number().nullable(),
+      /**
+       * How it differs from the order before it of a mineral for the same breed and constraint set: dose in g per animal and day,
+       * price in €/t, cost in € per animal and day; null where there was none.
+       */
+      change: z
+        .object({
+          since: z.string(),
+          differences: z.array(z.object({ what: z.enum(['dose', 'price', 'cost']), from: z.number(), to: z.number() })),
+        })
+        .nullable(),
     })
     .nullable(),
   /** Days for which what was delivered lasts; null where the stock is not followed or not known. */

@@ -207,6 +207,10 @@ export const queryFlag = () =>
     return lower === 'true' || lower === '1' ? true : lower === 'false' || lower === '0' ? false : value
   }, z.boolean())
 
+/** A flag, or one of the values that say more than that it is set. */
+export const queryFlagOr = <const Value extends string>(...values: readonly Value[]) =>
+  z.union([z.enum(values), queryFlag()])
+
 /** An integer in a query string or path. */
 export const queryInteger = (min: number, max: number) =>
   z.preprocess(

@@ -1,4 +1,4 @@
-import { quoteListStates } from '@provende/domain/ordering/quote-state.ts'
+import { quoteListStates, quoteMailStates } from '@provende/domain/ordering/quote-state.ts'
 import { z } from 'zod'
 import { filterId, id, lookupId, queryFlag, queryText, requiredText, text } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
@@ -45,6 +45,8 @@ export const quoteRoutes = {
       formulaId: filterId().meta(orderWireNames.formulaId),
       /** As the state is answered; `open`: issued or sent, `endingThisWeek`: open, and valid no longer than this Sunday. */
       state: z.enum(quoteListStates).optional(),
+      /** How sending its link went; not for farmers. */
+      mailState: z.enum(quoteMailStates).optional(),
     }),
     response: z.array(listedQuoteResponse),
     paged: true,

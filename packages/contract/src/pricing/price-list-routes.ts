@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, lookupId, queryFlag } from '../kit/fields.ts'
+import { filterId, id, lookupId, queryFlag } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { requestConfirmationField } from '../kit/unusual.ts'
@@ -36,10 +36,11 @@ const idParams = z.strictObject({
 })
 const crudRoutes = recordRoutes(priceList)
 const { access: readAccess } = crudRoutes.one
+const listQuery = crudRoutes.list.query.extend({ structureId: filterId() }) // the lists of a distributor
 
 export const priceListRoutes = {
   ...crudRoutes,
-  list: { ...crudRoutes.list, response: z.array(listedPriceList) },
+  list: { ...crudRoutes.list, query: listQuery, response: z.array(listedPriceList) },
   one: { ...crudRoutes.one, params: idParams, response },
   create: { ...crudRoutes.create, body: priceListInput, response, ...largePricesBody },
   replace: { ...crudRoutes.replace, body: priceListInput.extend({ id: id() }), response, ...largePricesBody },

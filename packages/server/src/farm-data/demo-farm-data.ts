@@ -71,8 +71,18 @@ const figuresBySpecies: Readonly<Record<MilkSpecies, SpeciesFigures>> = {
   },
 }
 
+const recordedMonths = 24
+const comparedMonths = 3
+
 /** The sites by their code: their species, animals, and how they differ from the mean of their species. */
-const demoSites: readonly { code: string; species: MilkSpecies; headCount: number; level: number }[] = [
+const demoSites: readonly {
+  code: string
+  species: MilkSpecies
+  headCount: number
+  level: number
+  /** Fewer than two years: of farms that are only there to be compared with. */
+  months?: number
+}[] = [
   { code: 'DEMO-F01-1', species: 'cow', headCount: 85, level: 1.06 },
   { code: 'DEMO-F02-1', species: 'cow', headCount: 64, level: 0.97 },
   { code: 'DEMO-F03-1', species: 'cow', headCount: 110, level: 1.02 },
@@ -82,9 +92,13 @@ const demoSites: readonly { code: string; species: MilkSpecies; headCount: numbe
   { code: 'DEMO-F07-1', species: 'cow', headCount: 58, level: 0.82 },
   { code: 'DEMO-F08-1', species: 'cow', headCount: 47, level: 0.8 },
   { code: 'DEMO-F09-1', species: 'ewe', headCount: 410, level: 1 },
+  { code: 'DEMO-F10-1', species: 'cow', headCount: 60, level: 0.9, months: comparedMonths },
+  { code: 'DEMO-F11-1', species: 'cow', headCount: 78, level: 1.1, months: comparedMonths },
+  { code: 'DEMO-F12-1', species: 'cow', headCount: 52, level: 0.98, months: comparedMonths },
+  { code: 'DEMO-F13-1', species: 'cow', headCount: 120, level: 1.15, months: comparedMonths },
+  { code: 'DEMO-F14-1', species: 'cow', headCount: 67, level: 1.03, months: comparedMonths },
+  { code: 'DEMO-F15-1', species: 'cow', headCount: 90, level: 0.86, months: comparedMonths },
 ]
-
-const recordedMonths = 24
 
 type DemoSeeding = { readonly transaction: Kysely<Tables>; readonly now: Date }
 type Saving = (family: Family, content: Content) => Promise<unknown>
@@ -116,7 +130,7 @@ export async function seedDemoFarmData({ transaction, now }: DemoSeeding): Promi
       insertRecord(scope(), family, { ...content, farmSiteId, tenantsShared: false })
     for (const year of new Set(months.map((month) => Number(month.slice(0, 4)))))
       await save(siteObjective, { year, ...figuresBySpecies[site.species].objectives })
-    for (const month of months) {
+    for (const month of months.slice(-(site.months ?? recordedMonths))) {
       time = new Date(noonInstantOf(lastDayOfMonth(month)))
       await saveDemoMonth(save, site, month, index)
     }

@@ -13,10 +13,12 @@ import { inReadScope, type Scope } from '../records/scope.ts'
 import { activeCountSql } from './active-count.ts'
 import { loadFarmContacts } from './advisers.ts'
 import { loadCallToday } from './call-today.ts'
+import { loadFarmFormulas } from './farm-formulas.ts'
 import { loadOrderMonths } from './order-months.ts'
 import { loadOwnMineral } from './own-mineral.ts'
 import { loadReach } from './reach.ts'
 import { loadFarmParts, loadStructureParts } from './record-parts.ts'
+import { countStaleFormulas } from './stale-formulas.ts'
 import { loadToDo } from './to-do.ts'
 
 /** The figures of the home screen: platform totals for platform users, counts of the user's own lists for everyone. */
@@ -27,12 +29,20 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
       inReadScope(services, session, async (scope) => ({ response: await loadOwnRecordCounts(scope, session) })),
     toDo: ({ session }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadToDo(scope, session) })),
+    staleFormulas: ({ session, query: { before } }) =>
+      inReadScope(services, session, async (scope) => ({
+        response: await countStaleFormulas(scope, session, before),
+      })),
     ownMineral: ({ session }) =>
-      inReadScope(services, session, async (scope) => ({ response: await loadOwnMineral(scope, session) })),
+      inReadScope(services, session, async (scope) => ({ response: await loadOwnMineral(scope) })),
     orderMonths: ({ session }) =>
       inReadScope(services, session, async (scope) => ({ response: { months: await loadOrderMonths(scope) } })),
     callToday: ({ session }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadCallToday(scope) })),
+    farmFormulas: ({ session, query: { farmId, from, to } }) =>
+      inReadScope(services, session, async (scope) => ({
+        response: await loadFarmFormulas(scope, { farmId, from, to }),
+      })),
     contacts: async ({ session }) => ({ response: await loadFarmContacts(services, session) }),
     reach: async ({ session }) => ({ response: await loadReach(services, session) }),
     farmParts: ({ session, params: { id } }) =>
@@ -43,6 +53,9 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
 }
 
 type GlobalCounts = Omit<GlobalStats, 'tenants'> & { readonly tenants: Readonly<Record<string, number>> }
+
+/** Failed jobs of so many days are counted. */
+const jobDays = 30
 
 /** Totals over all tenants, regardless of the current one. Source: spec 1 §2 "Home behaviour". */
 function loadGlobalStats(services: Services): Promise<GlobalStats> {
@@ -58,9 +71,12 @@ function loadGlobalStats(services: Services): Promise<GlobalStats> {
           (select count(*) from session where ${isSessionLiveSql(now)} and ${dayInParisSql(sql`seen_at`)} = ${dayInParisSql(sql`${now}`)})
             as "activeSessionsToday",
           (select count(*) from outgoing_mail where sent_at is null) as "mailsWaiting",
+          (select count(*) from outgoing_mail where sent_at is null and last_error is not null) as "mailsFailing",
+          jobs.running as "jobsRunning", jobs.failed as "jobsFailed",
           (select count(*) from error_kind where closed_date is null) as "openErrors",
           (select coalesce(jsonb_object_agg(role, many), '{}') from (select role, count(*) as many from tenant
-            where not deleted and status_id = 1 group by role) by_role) as tenants`.execute(transaction)
+            where not deleted and status_id = 1 group by role) by_role) as tenants
+        from simulation_job_counts(${new Date(now.getTime() - jobDays * 86_400_000)}) jobs`.execute(transaction)
       const [counts] = rows
       if (counts === undefined) throw new Error('the count query returned nothing')
       return { ...counts, tenants: tenantRoles.map((role) => ({ role, count: counts.tenants[role] ?? 0 })) }

@@ -7,7 +7,8 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import type { Tables } from '../tables.ts'
 
 /*
- * A fictional manufacturer with its distributors, their farms and at least one person per role; all names are invented.
+ * A fictional manufacturer with its distributors, their farms and at least one person per role; all names are invented, and
+ * telephone numbers are of the ranges that are kept for films and books.
  */
 
 /** A distributor (typeId 1) or a farm (2); `parent` is the code of its parent, null for the platform. */
@@ -25,6 +26,7 @@ type DemoDistributorOrFarm = {
   longitude: number
   followStock?: boolean
   representativeName: string
+  phoneNumber: string
   contactEmail?: string
 }
 /** A site of the farm with code `farm`, and its production. */
@@ -47,6 +49,7 @@ type DemoUser = {
   lastName: string
   email: string
   job: string
+  phoneNumber: string
   /** The codes of the farms he looks after. */
   farms?: string[]
 }
@@ -142,6 +145,7 @@ async function addDemoDistributorOrFarm(
       follow_stock: structure.followStock ?? false,
       representative_name: structure.representativeName,
       breeder_name: structure.typeId === 2 ? structure.representativeName : '',
+      phone_number: structure.phoneNumber,
       contact_email: structure.contactEmail ?? '',
       ...dates,
     })
@@ -196,6 +200,7 @@ async function addDemoUser(
       last_name: user.lastName,
       email: user.email,
       job: user.job,
+      phone_number: user.phoneNumber,
       creation_date: now,
       modification_date: now,
     })

@@ -16,9 +16,9 @@ import { unusualPrice } from '@provende/domain/pricing/unusual-price.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
 import { type Handlers, maxListRowsPlusOne, refuseTooManyRows } from '../kit/handler.ts'
-import { recordHandlers, requireVisibleRecord } from '../records/handlers.ts'
+import { recordHandlers, requireVisibleRecord, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { readRecord } from '../records/store.ts'
+import { listRecords, readRecord } from '../records/store.ts'
 import { referenceableBy, visibleTo } from '../records/visible-to.ts'
 
 type PriceListContent = Record<string, unknown> & {
@@ -39,6 +39,8 @@ const fieldsOfFormattedDates = new Map([
   ['enddatepublic', 'EndDate'],
 ])
 
+type PriceListCall = Parameters<Handlers<typeof priceListRoutes, Actor>['list']>[0]
+
 /**
  * Price lists: a single one includes its prices with food names, also in the response of a save. Readers of a list
  * shared from above see only the two prices that concern them, and no other call reveals the rest.
@@ -51,15 +53,24 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
       const record = await requireVisibleRecord(scope, priceList, id)
       return { response: { ...withFormattedDates(record), items: await toPriceLineDtos(scope, record) } }
     })
-  const list = async (call: Parameters<typeof handlers.list>[0]) => {
+  const list = async (call: PriceListCall) => {
     const order = fieldsOfFormattedDates.get(call.query.order?.trim().toLowerCase() ?? '') ?? call.query.order
-    const { response, ...reply } = await handlers.list({ ...call, query: { ...call.query, order } })
+    const { structureId, ...query } = { ...call.query, order }
+    const { response, ...reply } = await inReadScope(source, call.session, (scope) =>
+      listRecords(scope, priceList, {
+        ...toListQuery(priceList, query),
+        condition:
+          structureId === undefined
+            ? undefined
+            : sql`price_list.tenant_id in (select tenant_id from structure where id = ${structureId})`,
+      }),
+    )
     return { ...reply, response: response.map(withFormattedDates) }
   }
   return {
     ...handlers,
     list,
-    all: (call) => list({ ...call, query: { ...call.query } }),
+    all: (call) => list({ ...call, query: { ...call.query, structureId: undefined } }),
     one: ({ session, params }) => readPriceList(session, params.id),
     create: async ({ body, ...call }) => {
       const { response } = await handlers.create({ ...call, body: { ...body, id: null } })

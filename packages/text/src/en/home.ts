@@ -13,6 +13,9 @@ export const home: Translation<typeof french> = {
     users: 'Users',
     activeSessionsToday: 'Sessions today',
     mailsWaiting: 'E-mails waiting',
+    mailsFailing: 'E-mails failing',
+    jobsRunning: 'Simulations running',
+    jobsFailed: 'Simulations failed (30 d)',
     openErrors: 'Open errors',
   },
   tenants: 'Opened tenants',
@@ -31,6 +34,14 @@ export const home: Translation<typeof french> = {
     failedOrders: (count) => (count === 1 ? '1 order with a failed sending' : `${count} orders with a failed sending`),
     endingQuotes: (count) =>
       count === 1 ? '1 unanswered quote ends this week' : `${count} unanswered quotes end this week`,
+    failedQuotes: (count) =>
+      count === 1 ? '1 quote whose e-mail was not sent' : `${count} quotes whose e-mail was not sent`,
+    endedListFormulas: (count) =>
+      count === 1 ? '1 formula on a price list that has ended' : `${count} formulas on a price list that has ended`,
+    staleFormulas: (count, isAll) =>
+      `${isAll ? '' : 'At least '}${count === 1 ? '1 formula' : `${count} formulas`} to recompute: prices, analyses, limits or ingredients changed`,
+    failedInvitations: (count) =>
+      count === 1 ? '1 invitation whose e-mail was not sent' : `${count} invitations whose e-mail was not sent`,
     failingWebhooks: (count) => (count === 1 ? '1 failing webhook' : `${count} failing webhooks`),
     openInvitations: (count) => (count === 1 ? '1 unanswered invitation' : `${count} unanswered invitations`),
     lowStockFarms: (count) =>
@@ -58,11 +69,18 @@ export const home: Translation<typeof french> = {
     noValue: 'no value',
     objective: (value) => `objective ${value}`,
     others: (farms, median, middle) => `${farms} farms last month: median ${median}, half of them ${middle}`,
+    formulas: 'Formulas delivered',
+    newFormula: (name) => `formula ${name}`,
     month: 'Month',
     before: (value) => `(${value})`,
     showTable: 'Show the table',
     hideTable: 'Hide the table',
-    legend: { now: 'This year', formerLine: 'Last year, dashed', formerColumn: 'Last year, a line' },
+    legend: {
+      now: 'This year',
+      formerLine: 'Last year, dashed',
+      formerColumn: 'Last year, a line',
+      event: 'Formula delivered',
+    },
   },
   orders: {
     title: 'Orders',
@@ -105,7 +123,7 @@ export const home: Translation<typeof french> = {
       protein: (from, to) => `Protein ${from} → ${to}\u00a0g/L`,
       silent: (days) => `No analysis for ${days} d`,
     },
-    phone: (farm) => `Call ${farm}`,
+    phone: (farm, number) => `Call ${farm} at ${number}`,
   },
   news: {
     title: 'News',
@@ -121,6 +139,7 @@ export const home: Translation<typeof french> = {
     advisers: (count) => (count > 1 ? 'Your advisers' : 'Your adviser'),
     distributor: 'Your distributor',
     noNumber: 'no phone number',
+    call: (name, number) => `Call ${name} at ${number}`,
   },
   mineral: {
     title: 'My mineral',
@@ -140,6 +159,13 @@ export const home: Translation<typeof french> = {
     costOfMilk: 'Cost in the milk',
     per1000Litres: (price) => `${price}\u00a0€ per 1,000\u00a0L`,
     orderAgain: 'Order again',
+    unchanged: (since) => `Nothing has changed since the order of ${since}.`,
+    changed: (since, differences) => `Since the order of ${since}: ${differences}.`,
+    differences: {
+      dose: (from, to) => `dose ${from} → ${to}\u00a0g`,
+      price: (from, to) => `price ${from} → ${to}\u00a0€/t`,
+      cost: (from, to) => `cost ${from} → ${to}\u00a0€/animal/day`,
+    },
     quote: (code, name, price, until) =>
       `Answer quote ${code}: ${name}, ${price}\u00a0€ incl. VAT, valid until ${until}`,
     openQuotes: (count) => (count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`),

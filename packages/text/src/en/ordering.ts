@@ -68,6 +68,7 @@ export const ordering: Translation<typeof french> = {
       replaced: 'Replaced',
     },
     listStates: { open: 'Waiting for an answer', endingThisWeek: 'Waiting, ending this week' },
+    mailFilter: { waiting: 'To be sent', sent: 'Sent', failed: 'Failed', noAddress: 'No e-mail address' },
     mailStates: {
       none: '',
       waiting: 'To be sent',

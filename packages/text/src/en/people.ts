@@ -58,6 +58,7 @@ export const access: Translation<typeof french> = {
     sessionsEnd: 'Their open sessions will end.',
     signIn: 'Signed in',
     invited: 'Invited, never signed in',
+    invitationFailed: 'Invited, e-mail failing',
     role: 'Role',
     invitedOn: (date) => `Invited on ${date}`,
     neverSignedIn: 'Never signed in',

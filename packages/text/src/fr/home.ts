@@ -11,6 +11,9 @@ export const home = {
     users: 'Utilisateurs',
     activeSessionsToday: 'Sessions du jour',
     mailsWaiting: 'E-mails en attente',
+    mailsFailing: 'E-mails en échec',
+    jobsRunning: 'Simulations en cours',
+    jobsFailed: 'Simulations en échec (30 j)',
     openErrors: 'Erreurs ouvertes',
   },
   tenants: 'Tenants ouverts',
@@ -35,6 +38,14 @@ export const home = {
       count === 1
         ? '1 devis sans réponse se termine cette semaine'
         : `${count} devis sans réponse se terminent cette semaine`,
+    failedQuotes: (count: number) =>
+      count === 1 ? "1 devis dont l'e-mail n'est pas parti" : `${count} devis dont l'e-mail n'est pas parti`,
+    endedListFormulas: (count: number) =>
+      count === 1 ? '1 formule sur un tarif terminé' : `${count} formules sur un tarif terminé`,
+    staleFormulas: (count: number, isAll: boolean) =>
+      `${isAll ? '' : 'Au moins '}${count === 1 ? '1 formule' : `${count} formules`} à recalculer : prix, analyses, contraintes ou aliments changés`,
+    failedInvitations: (count: number) =>
+      count === 1 ? "1 invitation dont l'e-mail n'est pas parti" : `${count} invitations dont l'e-mail n'est pas parti`,
     failingWebhooks: (count: number) => (count === 1 ? '1 webhook en échec' : `${count} webhooks en échec`),
     openInvitations: (count: number) =>
       count === 1 ? '1 invitation sans réponse' : `${count} invitations sans réponse`,
@@ -69,11 +80,18 @@ export const home = {
     /** Farms of the same distributor and animals, last month: the median and the middle half. */
     others: (farms: number, median: string, middle: string) =>
       `${farms} élevages le mois dernier : médiane ${median}, la moitié entre ${middle}`,
+    formulas: 'Formules livrées',
+    newFormula: (name: string) => `formule ${name}`,
     month: 'Mois',
     before: (value: string) => `(${value})`,
     showTable: 'Voir le tableau',
     hideTable: 'Cacher le tableau',
-    legend: { now: 'Cette année', formerLine: "L'an dernier, en pointillé", formerColumn: "L'an dernier, un trait" },
+    legend: {
+      now: 'Cette année',
+      formerLine: "L'an dernier, en pointillé",
+      formerColumn: "L'an dernier, un trait",
+      event: 'Formule livrée',
+    },
   },
   orders: {
     title: 'Commandes',
@@ -116,7 +134,7 @@ export const home = {
       protein: (from: string, to: string) => `TP ${from} → ${to}\u00a0g/L`,
       silent: (days: string, _to: string) => `Sans analyse depuis ${days} j`,
     },
-    phone: (farm: string) => `Appeler ${farm}`,
+    phone: (farm: string, number: string) => `Appeler ${farm} au ${number}`,
   },
   news: {
     title: 'Actualités',
@@ -132,6 +150,7 @@ export const home = {
     advisers: (count: number) => (count > 1 ? 'Vos conseillers' : 'Votre conseiller'),
     distributor: 'Votre distributeur',
     noNumber: 'sans numéro de téléphone',
+    call: (name: string, number: string) => `Appeler ${name} au ${number}`,
   },
   mineral: {
     title: 'Mon minéral',
@@ -152,6 +171,13 @@ export const home = {
     costOfMilk: 'Coût du lait',
     per1000Litres: (price: string) => `${price}\u00a0€/1\u00a0000\u00a0L`,
     orderAgain: 'Commander à nouveau',
+    unchanged: (since: string) => `Rien n'a changé depuis la commande du ${since}.`,
+    changed: (since: string, differences: string) => `Depuis la commande du ${since} : ${differences}.`,
+    differences: {
+      dose: (from: string, to: string) => `dose ${from} → ${to}\u00a0g`,
+      price: (from: string, to: string) => `prix ${from} → ${to}\u00a0€/t`,
+      cost: (from: string, to: string) => `coût ${from} → ${to}\u00a0€/animal/j`,
+    },
     quote: (code: string, name: string, price: string, until: string) =>
       `Répondre au devis ${code} : ${name}, ${price}\u00a0€ TTC, valable jusqu'au ${until}`,
     openQuotes: (count: number) =>

@@ -71,6 +71,7 @@ export const ordering = {
     },
     /** What a list may be limited to beside the states. */
     listStates: { open: 'En attente de réponse', endingThisWeek: 'En attente, fin cette semaine' },
+    mailFilter: { waiting: 'À envoyer', sent: 'Envoyé', failed: 'En échec', noAddress: 'Sans adresse e-mail' },
     mailStates: {
       none: '',
       waiting: 'À envoyer',

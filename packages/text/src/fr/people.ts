@@ -61,6 +61,7 @@ export const access = {
     sessionsEnd: 'Ses sessions ouvertes seront fermées.',
     signIn: 'Connexion',
     invited: 'Invité, jamais connecté',
+    invitationFailed: 'Invité, e-mail en échec',
     role: 'Rôle',
     invitedOn: (date: string) => `Invité le ${date}`,
     neverSignedIn: 'Jamais connecté',

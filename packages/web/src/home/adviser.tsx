@@ -2,8 +2,8 @@ import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { FarmContacts } from '@provende/contract/home/advisers.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { CallLink } from '../kit/call-link.tsx'
 import { useWords } from '../kit/words.tsx'
-import { CallLink } from '../organisations/parts/call-link.tsx'
 import { useApiCall } from '../shell/session/client.ts'
 import classes from './dashboard.module.css'
 
@@ -46,7 +46,7 @@ function ContactLine({ contact }: { contact: FarmContacts['advisers'][number] })
           {words.noNumber}
         </Text>
       ) : (
-        <CallLink name={name} phoneNumber={phoneNumber} />
+        <CallLink label={words.call(name, phoneNumber)} phoneNumber={phoneNumber} />
       )}
       {email !== '' && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
     </li>

@@ -1,9 +1,10 @@
-import { Anchor, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import type { CallToday } from '@provende/contract/home/dashboards.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CallLink } from '../kit/call-link.tsx'
 import { linkTo } from '../kit/link-to.ts'
 import { idInAddress } from '../kit/table/data-table-address.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
@@ -77,9 +78,7 @@ function CalledFarm({ farm, isChosen }: { farm: CallToday['farms'][number]; isCh
         ))}
       </div>
       {farm.phoneNumber !== '' && (
-        <Anchor href={`tel:${farm.phoneNumber.replace(/[^\d+]/g, '')}`} aria-label={words.phone(farm.farmName)}>
-          {farm.phoneNumber}
-        </Anchor>
+        <CallLink label={words.phone(farm.farmName, farm.phoneNumber)} phoneNumber={farm.phoneNumber} />
       )}
     </li>
   )

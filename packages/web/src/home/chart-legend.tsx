@@ -3,7 +3,7 @@ import { useWords } from '../kit/words.tsx'
 import classes from './dashboard.module.css'
 
 /** What the shapes of a chart of months stand for: this year, and the same months of the year before. */
-export function ChartLegend({ kind }: { kind: 'line' | 'columns' }) {
+export function ChartLegend({ kind, withEvents = false }: { kind: 'line' | 'columns'; withEvents?: boolean }) {
   const words = useWords().home.history.legend
   return (
     <Group gap="md" mb={4}>
@@ -13,6 +13,11 @@ export function ChartLegend({ kind }: { kind: 'line' | 'columns' }) {
       <Text size="xs" className={classes.legendFormer} data-kind={kind}>
         {kind === 'line' ? words.formerLine : words.formerColumn}
       </Text>
+      {withEvents && (
+        <Text size="xs" className={classes.legendEvent}>
+          {words.event}
+        </Text>
+      )}
     </Group>
   )
 }

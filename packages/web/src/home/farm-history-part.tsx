@@ -1,14 +1,16 @@
 import { Paper, SimpleGrid, Skeleton, Table, Text, Title } from '@mantine/core'
 import { routes } from '@provende/contract/routes.ts'
-import { dayInParis } from '@provende/domain/kit/day.ts'
+import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { addMonths, monthOfDay } from '@provende/domain/kit/month.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { monthName } from '../farm-data/month/month-labels.ts'
 import { siteMonthScreenName } from '../farm-data/screen-names.ts'
+import { formulaScreenNames } from '../formulation/formula-facts.ts'
 import { ChartTable } from '../kit/charts/chart-frame.tsx'
 import { SeriesChart } from '../kit/charts/series-chart.tsx'
+import { formatDate } from '../kit/format.ts'
 import { linkTo } from '../kit/link-to.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useScreenLinks } from '../shell/routing/screen.ts'
@@ -17,7 +19,7 @@ import { ChartLegend } from './chart-legend.tsx'
 import classes from './dashboard.module.css'
 import { type FarmHistory, type FigureHistory, farmHistoryOf, historyDecimals, missingParts } from './farm-history.ts'
 import { shortMonth } from './short-month.ts'
-import { useFarmBenchmarks, useFarmSeries } from './use-farm-series.ts'
+import { useFarmBenchmarks, useFarmFormulas, useFarmSeries } from './use-farm-series.ts'
 
 type FarmHistoryPartProps = {
   /** A site of the farm; null for all of them. */
@@ -33,6 +35,7 @@ export function FarmHistoryPart({ siteId, farmId }: FarmHistoryPartProps) {
   const { data, isError } = useFarmSeries({ siteId, farmId }, thisMonth)
   // The figures of others are of a month that they have entered too.
   const benchmarks = useFarmBenchmarks(farmId, addMonths(thisMonth, -1), data !== undefined && data.sites.length > 0)
+  const formulas = useFarmFormulas(farmId, thisMonth)
   const heading = (
     <Title order={2} className={classes.heading}>
       {words.title}
@@ -48,6 +51,7 @@ export function FarmHistoryPart({ siteId, farmId }: FarmHistoryPartProps) {
     )
   const history = farmHistoryOf(data, thisMonth)
   const figures = history.figures.filter(({ latest }) => latest !== null)
+  const delivered = formulas.filter(({ day }) => history.months.includes(monthOfDay(day)))
   const former = data.months.find(({ month }) => month === addMonths(thisMonth, -1))
   const addressValues = {
     ...(siteId === null ? {} : { farmsiteid: siteId }),
@@ -68,17 +72,19 @@ export function FarmHistoryPart({ siteId, farmId }: FarmHistoryPartProps) {
         <Text c="dimmed">{words.none}</Text>
       ) : (
         <>
-          <ChartLegend kind="line" />
+          <ChartLegend kind="line" withEvents={delivered.length > 0} />
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" mb="md">
             {figures.map((figure) => (
               <FigureTile
                 key={figure.figure}
                 history={figure}
                 months={history.months}
+                formulas={delivered}
                 others={benchmarks.find((benchmark) => benchmark.figure === figure.figure)}
               />
             ))}
           </SimpleGrid>
+          <DeliveredFormulas formulas={delivered} />
           <ChartTable show={words.showTable} hide={words.hideTable}>
             <HistoryTable history={history} />
           </ChartTable>
@@ -113,15 +119,41 @@ function ToEnter({ parts, month, addressValues }: ToEnterProps) {
   )
 }
 
+type FarmFormulas = ReturnType<typeof useFarmFormulas>
+
+/** The formulas that the lines in the charts stand for. */
+function DeliveredFormulas({ formulas }: { formulas: FarmFormulas }) {
+  const words = useWords().home.history
+  const culture = useCulture()
+  const { addressOf } = useScreenLinks()
+  if (formulas.length === 0) return null
+  return (
+    <div className={classes.delivered}>
+      <Text size="sm" fw={600} component="h3">
+        {words.formulas}
+      </Text>
+      <ul>
+        {formulas.map(({ id, name, day }) => (
+          <li key={id}>
+            <span>{formatDate(noonInstantOf(day), culture)}</span>
+            <Link {...linkTo(addressOf(formulaScreenNames.read, { id }))}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 type FigureTileProps = {
   readonly history: FigureHistory
   readonly months: readonly string[]
+  readonly formulas: FarmFormulas
   /** How other farms did last month. */
   readonly others: ReturnType<typeof useFarmBenchmarks>[number] | undefined
 }
 
 /** A figure: its newest value large, how it moved in a year, and its months. */
-function FigureTile({ history, months, others }: FigureTileProps) {
+function FigureTile({ history, months, formulas, others }: FigureTileProps) {
   const words = useWords().home.history
   const culture = useCulture()
   const titleId = useId()
@@ -131,6 +163,7 @@ function FigureTile({ history, months, others }: FigureTileProps) {
   const { name, unit } = words.figures[figure]
   const valueText = (value: number | null) => (value === null ? words.noValue : `${number(value)}\u00a0${unit}`)
   if (latest === null) return null
+  const namesIn = (month: string) => formulas.flatMap(({ name, day }) => (monthOfDay(day) === month ? [name] : []))
   const change = latest.change === null ? '' : signed(latest.change, number)
   return (
     <Paper component="article" className={classes.figureTile} aria-labelledby={titleId}>
@@ -148,7 +181,13 @@ function FigureTile({ history, months, others }: FigureTileProps) {
         former={former}
         shortLabels={months.map((month) => shortMonth(month, culture))}
         readings={months.map((month, index) =>
-          words.reading(monthName(month, culture), valueText(now[index] ?? null), valueText(former[index] ?? null)),
+          [
+            words.reading(monthName(month, culture), valueText(now[index] ?? null), valueText(former[index] ?? null)),
+            ...namesIn(month).map(words.newFormula),
+          ].join(', '),
+        )}
+        events={months.flatMap((month, index) =>
+          namesIn(month).length === 0 ? [] : [{ index, label: namesIn(month).map(words.newFormula).join(', ') }],
         )}
         format={(value) => formatNumber(value, undefined, culture)}
         level={objective === null ? null : { value: objective, label: words.objective(number(objective)) }}

@@ -22,6 +22,9 @@ const shownFigures: readonly (readonly [
   ['users', 'StructureUserList'],
   ['activeSessionsToday'],
   ['mailsWaiting'],
+  ['mailsFailing'],
+  ['jobsRunning'],
+  ['jobsFailed'],
   ['openErrors', 'Error', { onlyopen: 'true' }],
 ]
 

@@ -5,6 +5,7 @@ import { mineralEurPer1000Litres } from '@provende/domain/farm-data/milk-product
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { monthOfDay } from '@provende/domain/kit/month.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconRepeat } from '@tabler/icons-react'
@@ -136,6 +137,9 @@ function LastOrder({ order, stockDays, isSecondary }: LastOrderProps) {
             ),
         )}
       </dl>
+      {order.change !== null && (
+        <Text className={classes.mineralChange}>{changeText(order.change, words, culture)}</Text>
+      )}
       {may(order, 'orderAgain') && (
         <Button
           className={classes.mineralButton}
@@ -150,6 +154,22 @@ function LastOrder({ order, stockDays, isSecondary }: LastOrderProps) {
       )}
     </>
   )
+}
+
+type MineralWords = ReturnType<typeof useWords>['home']['mineral']
+
+/** In one sentence, how the mineral differs from that of the order before. */
+function changeText(
+  { since, differences }: NonNullable<NonNullable<OwnMineral['lastOrder']>['change']>,
+  words: MineralWords,
+  culture: Culture,
+): string {
+  const decimals = { dose: 1, price: 2, cost: 3 } as const
+  const texts = differences.map(({ what, from, to }) =>
+    words.differences[what](formatNumber(from, decimals[what], culture), formatNumber(to, decimals[what], culture)),
+  )
+  const date = formatDate(since, culture)
+  return texts.length === 0 ? words.unchanged(date) : words.changed(date, texts.join(', '))
 }
 
 /** What the mineral costs for 1,000 L of the milk of the newest month that is recorded; null while it is not known. */

@@ -1,6 +1,7 @@
 import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApiCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 import { historyRange } from './farm-history.ts'
 
 type FarmChoice = { readonly siteId: number | null; readonly farmId: number | undefined }
@@ -28,6 +29,19 @@ export function useFarmBenchmarks(farmId: number | undefined, month: string, ena
     queryKey: ['siteBenchmarks', query],
     queryFn: async ({ signal }) => (await call(routes.siteSeries.benchmarks, { query }, signal)).response,
     enabled,
+  })
+  return data
+}
+
+/** The formulas that a farm was given in the months shown, the newest first; empty until they are read. */
+export function useFarmFormulas(farmId: number | undefined, thisMonth: string) {
+  const call = useApiCall()
+  const { mayCall } = useSession()
+  const query = { ...(farmId === undefined ? {} : { farmId: String(farmId) }), ...historyRange(thisMonth) }
+  const { data = [] } = useQuery({
+    queryKey: ['stats', 'farmFormulas', query],
+    queryFn: async ({ signal }) => (await call(routes.stats.farmFormulas, { query }, signal)).response,
+    enabled: mayCall(routes.stats.farmFormulas.access),
   })
   return data
 }

@@ -1,10 +1,11 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconFileImport } from '@tabler/icons-react'
+import { idInAddress } from '../kit/table/data-table-address.ts'
 import { useWords } from '../kit/words.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
 import type { FamilyUi } from '../records/record-set.ts'
-import { useScreenLinks } from '../shell/routing/screen.ts'
+import { useScreenLinks, useScreenQueryParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
 import { priceImportScreenName } from './price-import/price-import-names.ts'
 import { priceListDisplay } from './price-list.tsx'
@@ -24,10 +25,13 @@ export function PriceListListScreen() {
   const { go } = useScreenLinks()
   const { mayCall } = useSession()
   const importFile = { label: words.open, Icon: IconFileImport, act: () => go(priceImportScreenName) }
+  // From the screen of a distributor.
+  const structureId = idInAddress(useScreenQueryParams()[0].structureid)
   const mayImport = mayCall(routes.priceImports.upload.access)
   return (
     <RecordList
       records={priceListFamilyUi}
+      {...(structureId === undefined ? {} : { limits: { structureId } })}
       listActions={(csvExport) => [...(mayImport ? [importFile] : []), csvExport]}
     />
   )

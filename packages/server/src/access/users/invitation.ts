@@ -11,6 +11,9 @@ const invitationDays = 7
 /** Of the table or view of users: invited by mail, and never signed in. */
 export const isInvitedSql = sql`invited_date is not null and last_sign_in_date is null`
 
+/** Those of them to whom no mail could be delivered so far (migration 0077). */
+export const isInvitationFailedSql = sql`${isInvitedSql} and id in (select people_with_failed_mail())`
+
 /** The person invited, and the organisation invited to. */
 export type InvitedUser = {
   readonly userId: number

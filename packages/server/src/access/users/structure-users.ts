@@ -31,7 +31,7 @@ import { ownedBy } from '../../records/visible-to.ts'
 import type { Session } from '../session/session.ts'
 import { hashPassword, setPassword } from '../sign-in/passwords.ts'
 import { countAndRefuseIfThrottled } from '../sign-in/throttled.ts'
-import { isInvitedSql } from './invitation.ts'
+import { isInvitationFailedSql, isInvitedSql } from './invitation.ts'
 import {
   addPerson,
   auditPersonChange,
@@ -128,10 +128,25 @@ async function listUserPage(scope: Scope, session: Session, query: UserListQuery
       ? {}
       : { order: fieldsByDocumentedColumn.get(query.order.trim().toLowerCase()) ?? query.order }
   const email = readSearchText(query.email)
+  const { structureId } = query
+  const conditions = [
+    ...(query.invited ? [query.invited === 'failed' ? isInvitationFailedSql : isInvitedSql] : []),
+    ...(structureId === undefined
+      ? []
+      : [sql`structure_user.tenant_id in (select tenant_id from organisation where id = ${structureId})`]),
+  ]
   const listQuery: ListQuery = {
     ...toListQuery(
       userWithStructure,
-      { ...query, ...order, includeColumns: undefined, fullName: undefined, role: undefined, invited: undefined },
+      {
+        ...query,
+        ...order,
+        includeColumns: undefined,
+        fullName: undefined,
+        role: undefined,
+        invited: undefined,
+        structureId: undefined,
+      },
       {},
     ),
     contains: [
@@ -142,7 +157,7 @@ async function listUserPage(scope: Scope, session: Session, query: UserListQuery
       ...(tenantId === undefined ? [] : [['ownerTenantId', tenantId] as [string, number]]),
       ...(query.role === undefined ? [] : [['roleName', fromWireRole(query.role) ?? query.role] as [string, string]]),
     ],
-    ...(query.invited ? { condition: isInvitedSql } : {}),
+    condition: conditions.length === 0 ? undefined : sql.join(conditions, sql` and `),
   }
   const { response, count } = await listRecords(scope, userWithStructure, listQuery)
   return { response: response.map((record) => toListedUser(session, toPersonRecord(record))), count }

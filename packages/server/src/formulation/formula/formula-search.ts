@@ -25,7 +25,7 @@ import {
 import { openProposalCountSql, proposedFormulaIdsSql } from '../proposals/proposal-counts.ts'
 import { canSeePrices, formulaCurrencyCodeSql } from './formula-record.ts'
 import { formulasAsRead } from './formula-shown.ts'
-import { loadStaleReasons, planForManyFormulas, staleFormulaIdsSql } from './formula-sources.ts'
+import { hasEndedListSql, loadStaleReasons, planForManyFormulas, staleFormulaIdsSql } from './formula-sources.ts'
 
 /* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
 
@@ -39,7 +39,7 @@ export type FormulaPageQuery = {
   readonly desc?: boolean | undefined
   readonly search?: string | undefined
   readonly includeColumns?: string | undefined
-  readonly stale?: boolean | undefined
+  readonly stale?: boolean | 'listEnded' | undefined
   readonly proposed?: boolean | undefined
   readonly farmId?: number | undefined
   readonly structureId?: number | undefined
@@ -72,11 +72,15 @@ export async function searchFormulas(
   const seesStale = canSeePrices(session)
   if (page.stale && !seesStale) throw refusal('field.invalid', 'stale')
   if (page.proposed && !seesStale) throw refusal('field.invalid', 'proposed')
-  if (page.stale) await planForManyFormulas(scope)
-  const matching = sql.join(conditions, sql` and `)
-  const where = page.stale
-    ? sql`${matching} and formula.id in (${staleFormulaIdsSql(scope, sql`select formula.id from formula where ${matching}`)})`
-    : matching
+  if (page.stale === true) await planForManyFormulas(scope)
+  const matching = sql.join(
+    [...conditions, ...(page.stale === 'listEnded' ? [hasEndedListSql(scope)] : [])],
+    sql` and `,
+  )
+  const where =
+    page.stale === true
+      ? sql`${matching} and formula.id in (${staleFormulaIdsSql(scope, sql`select formula.id from formula where ${matching}`)})`
+      : matching
   const { desc: descending = false } = page
   const mayWrite = writableOfVisible(scope, 'formula', tenants.owned('formula'))
   const { tenantId } = scope

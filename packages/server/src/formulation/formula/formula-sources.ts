@@ -104,6 +104,12 @@ export async function planForManyFormulas(scope: Scope): Promise<void> {
 export const staleFormulaIdsSql = (scope: Pick<Scope, 'now'>, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select id from stale_formulas(array(${ids}), ${dayInParis(scope.now)}::date)`
 
+/** SQL: editable formulas whose price list has ended or is deactivated, of those that are stale; by the index of listed formulas. */
+export const hasEndedListSql = (scope: Pick<Scope, 'now'>): RawBuilder<boolean> =>
+  sql<boolean>`not formula.is_locked and not formula.deleted and formula.optimisation_type_object_id is not null
+    and formula.optimisation_type_object_id in (select id from price_list
+      where deleted or (end_date at time zone 'UTC')::date < ${dayInParis(scope.now)}::date)`
+
 /** Why some formulas are stale, by id; those that are not are left out. */
 export async function loadStaleReasons(
   scope: Scope,

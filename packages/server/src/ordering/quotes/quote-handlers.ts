@@ -1,6 +1,7 @@
 import { quote } from '@provende/contract/ordering/quote.ts'
 import type { quoteRoutes } from '@provende/contract/ordering/quote-routes.ts'
 import type { Session } from '../../access/session/session.ts'
+import { canSeePrices } from '../../formulation/formula/formula-record.ts'
 import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { type Caller, type Handlers, refusal } from '../../kit/handler.ts'
 import { toListQuery } from '../../records/handlers.ts'
@@ -43,10 +44,11 @@ export function quoteHandlers(services: SolvingServices, render: RenderPaper): Q
   return {
     list: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
-        const { farmId, structureId, formulaId, state } = query
+        const { farmId, structureId, formulaId, state, mailState } = query
+        if (mailState !== undefined && !canSeePrices(session)) throw refusal('field.invalid', 'mailState')
         const newest = query.order?.trim() ? {} : { order: 'creationDate', descending: query.desc ?? true }
-        const equals = Object.entries({ farmId, structureId, formulaId }).flatMap(
-          ([field, value]): [string, number][] => (value === undefined ? [] : [[field, value]]),
+        const equals = Object.entries({ farmId, structureId, formulaId, mailState }).flatMap(
+          ([field, value]): [string, number | string][] => (value === undefined ? [] : [[field, value]]),
         )
         const condition = state && quoteStateSql(scope, state)
         const listQuery = { ...toListQuery(quote, query), ...newest, equals, condition }

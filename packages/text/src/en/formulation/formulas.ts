@@ -89,6 +89,7 @@ export const formulas: Translation<typeof french> = {
     shownToday: 'The figures shown are those of today already; recalculating saves them.',
     filter: 'Recalculation',
     only: 'To be recalculated',
+    onlyListEnded: 'Price list ended',
     recompute: 'Recalculate',
     recomputePage: (count) =>
       count === 1 ? 'Recalculate the one to recalculate' : `Recalculate the ${count} of this page`,

@@ -91,6 +91,7 @@ export const formulas = {
     shownToday: "Les chiffres affichés sont déjà ceux d'aujourd'hui ; recalculer les enregistre.",
     filter: 'Recalcul',
     only: 'À recalculer',
+    onlyListEnded: 'Tarif terminé',
     recompute: 'Recalculer',
     recomputePage: (count: number) =>
       count === 1 ? 'Recalculer celle à recalculer' : `Recalculer les ${count} de la page`,

@@ -4,6 +4,7 @@ import { roles, toWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { useWords } from '../../kit/words.tsx'
 import { RecordTable } from '../../records/record-list-screen.tsx'
 import { useRecordColumns } from '../../records/record-references.ts'
@@ -58,10 +59,19 @@ function useUserFilters() {
   return useMemo(
     () => ({
       role: roles.map((role) => ({ value: toWireRole(role), label: roleText(words, toWireRole(role)) })),
-      invited: [{ value: 'true', label: words.access.users.invited }],
+      invited: [
+        { value: 'true', label: words.access.users.invited },
+        { value: 'failed', label: words.access.users.invitationFailed },
+      ],
     }),
     [words],
   )
+}
+
+/** The title of a list that a link limits. */
+function ScreenTitle({ title }: { title: string }) {
+  useScreenTitle(title)
+  return null
 }
 
 function UserList({ tenantId }: { tenantId: number | null }) {
@@ -70,12 +80,15 @@ function UserList({ tenantId }: { tenantId: number | null }) {
   const getChildUsers = tenantId === null && /^(true|1)$/i.test(address.gcu ?? '')
   const records = tenantId !== null ? tenantUserFamilyUi : getChildUsers ? usersAtAndBelowFamilyUi : userFamilyUi
   const choices = useUserFilters()
+  // From the screen of a farm or a distributor.
+  const structureId = idInAddress(address.structureid)
   const list = useRecordList(
     records,
-    tenantId === null ? { getChildUsers } : {},
+    tenantId === null ? { getChildUsers, ...(structureId === undefined ? {} : { structureId }) } : {},
     tenantId === null ? {} : { tenantId },
     choices,
   )
+  const structureName = structureId === undefined ? '' : String(list.rows?.[0]?.structureName ?? '')
   const links = useRecordLinks(userFamilyUi, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
   const actions = useUserActions(links)
   const columns = useRecordColumns(records)
@@ -95,6 +108,7 @@ function UserList({ tenantId }: { tenantId: number | null }) {
       filterChoices={choices}
       rowLabel={(record) => asListedUser(record).fullName || asListedUser(record).email}
     >
+      {structureName !== '' && <ScreenTitle title={words.access.users.ofTenant(structureName)} />}
       {tenantId === null && hasChildTenants && (
         <Switch
           label={words.access.users.withChildUsers}

@@ -74,7 +74,10 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
           ({ code: fields.code, stale: stale.filter, proposed: proposed.filter })[name] ?? fields.name
         }
         filterChoices={{
-          stale: [{ value: 'true', label: stale.only }],
+          stale: [
+            { value: 'true', label: stale.only },
+            { value: 'listEnded', label: stale.onlyListEnded },
+          ],
           proposed: [{ value: 'true', label: proposed.only }],
         }}
         onFailure={problems.show}

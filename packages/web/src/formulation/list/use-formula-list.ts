@@ -46,7 +46,7 @@ export function useFormulaSearch(): PagedList<ListedFormula> {
   const { stale, proposed, farmid, structureid } = searchParams as FormulaSearchState
   const [farmId, structureId] = [idInAddress(farmid), idInAddress(structureid)]
   const marks = {
-    ...(isSwitchedOn(stale) ? { stale: true } : {}),
+    ...(stale === 'listEnded' ? { stale } : isSwitchedOn(stale) ? { stale: true } : {}),
     ...(isSwitchedOn(proposed) ? { proposed: true } : {}),
     // From the screen of a farm or a distributor.
     ...(farmId === undefined ? {} : { farmId }),

@@ -28,8 +28,8 @@ import { useQuoteActions } from './use-quote-actions.tsx'
 export function QuoteListScreen() {
   const words = useWords()
   const texts = words.ordering.quote
-  const choices = useQuoteChoices()
-  const list = useQuoteList(choices)
+  const { filters, choices } = useQuoteFilters()
+  const list = useQuoteList(filters, choices)
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const columns = useQuoteColumns(list.rows)
@@ -41,8 +41,8 @@ export function QuoteListScreen() {
         columns={columns}
         words={texts}
         add={false}
-        filters={quoteListFilterNames}
-        filterLabel={(name) => texts.fields[name as (typeof quoteListFilterNames)[number]]}
+        filters={filters}
+        filterLabel={(name) => texts.fields[name as keyof typeof texts.fields]}
         filterChoices={choices}
         onFailure={problems.show}
         Buttons={ScreenActions}
@@ -55,20 +55,26 @@ export function QuoteListScreen() {
   )
 }
 
-const quoteListFilterNames = ['code', 'name', 'state'] as const
-
-function useQuoteChoices(): FilterChoices {
-  const { listStates, states } = useWords().ordering.quotes
+/** The filters of the list; a farmer is not told how sending went. */
+function useQuoteFilters() {
+  const { listStates, states, mailFilter } = useWords().ordering.quotes
+  const { isAtFarm } = useQuoteAccess()
   return useMemo(() => {
     const labels = { ...listStates, ...states }
-    return { state: quoteListStates.map((value) => ({ value, label: labels[value] })) }
-  }, [listStates, states])
+    return {
+      filters: ['code', 'name', 'state', ...(isAtFarm ? [] : ['mailState'])],
+      choices: {
+        state: quoteListStates.map((value) => ({ value, label: labels[value] })),
+        mailState: Object.entries(mailFilter).map(([value, label]) => ({ value, label })),
+      },
+    }
+  }, [listStates, states, mailFilter, isAtFarm])
 }
 
-function useQuoteList(choices: FilterChoices): PagedList<ListedQuote> {
+function useQuoteList(filters: readonly string[], choices: FilterChoices): PagedList<ListedQuote> {
   const call = useApiCall()
   const [address] = useScreenQueryParams()
-  const state = useNewestFirstState(routes.quotes.list, quoteListFilterNames, choices)
+  const state = useNewestFirstState(routes.quotes.list, filters, choices)
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
@@ -78,7 +84,7 @@ function useQuoteList(choices: FilterChoices): PagedList<ListedQuote> {
     getInactive: state.withInactive,
   }
   return usePagedList({
-    ...{ state, filters: newestFirstStateNames(quoteListFilterNames), route: routes.quotes.list },
+    ...{ state, filters: newestFirstStateNames(filters), route: routes.quotes.list },
     key: queryKeyOf(quote, 'list', filter),
     read: async (paging, signal) => {
       const { response, count } = await call(routes.quotes.list, { query: { ...filter, ...paging } }, signal)

@@ -5,6 +5,7 @@ import type { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CallLink } from '../../kit/call-link.tsx'
 import { formatDate } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -12,7 +13,6 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { farmReferenceTarget } from '../organisation-references.ts'
-import { CallLink } from './call-link.tsx'
 import classes from './record-parts.module.css'
 
 type PartsRoute = typeof routes.stats.farmParts | typeof routes.stats.structureParts
@@ -25,7 +25,7 @@ type PartScreens = {
   readonly row?: string
 }
 
-/** Where each part leads. People and price lists have no list by owner: their names lead to each. */
+/** Where each part leads. */
 function partScreensOf(owner: OwnerParam, { id, name }: AnyRecord): Readonly<Record<RecordPart['kind'], PartScreens>> {
   const byOwner = { [owner]: id }
   return {
@@ -35,8 +35,8 @@ function partScreensOf(owner: OwnerParam, { id, name }: AnyRecord): Readonly<Rec
     sessions: { list: ['QcmSessionList', byOwner], row: 'QcmSynthesis' },
     figures: { list: ['ManageMilkQuantityList', byOwner] },
     farms: { list: ['FarmList', { distributorname: String(name) }], row: 'FarmDetails' },
-    priceLists: { row: 'PriceListDetail' },
-    people: { row: 'StructureUser' },
+    priceLists: { list: ['PriceListList', { structureid: id }], row: 'PriceListDetail' },
+    people: { list: ['StructureUserList', { gcu: 'true', structureid: id }], row: 'StructureUser' },
     experts: {},
   }
 }
@@ -98,6 +98,7 @@ function Part({ part, screens }: { part: RecordPart; screens: PartScreens }) {
 }
 
 function PartLine({ row, address }: { row: RecordPart['rows'][number]; address: string | null }) {
+  const words = useWords().organisations.parts
   const culture = useCulture()
   const { label, detail, phoneNumber, moment } = row
   const facts = [detail, moment === null ? '' : formatDate(moment, culture)].filter((fact) => fact !== '')
@@ -113,7 +114,7 @@ function PartLine({ row, address }: { row: RecordPart['rows'][number]; address: 
       <Text size="xs" c="dimmed">
         {facts.join(' · ')}
         {facts.length > 0 && phoneNumber !== '' && ' · '}
-        {phoneNumber !== '' && <CallLink name={label} phoneNumber={phoneNumber} />}
+        {phoneNumber !== '' && <CallLink label={words.call(label, phoneNumber)} phoneNumber={phoneNumber} />}
       </Text>
     </li>
   )
