@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inScope } from '../../../packages/server/src/records/scope.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
+import { recordIn } from '../support-families.ts'
 import {
   createFormulaFixture,
   decodedBodyOf,
@@ -20,6 +21,7 @@ import {
   saveFormula,
   showFormula,
 } from '../support-formula-fixture.ts'
+import { createOrganisation } from '../support-organisations.ts'
 
 /*
  * Revisions of formulas: every save is stored with everything it was calculated with, can be replayed, and never
@@ -131,6 +133,28 @@ onMainEngine(({ fresh }) => {
     expect(await problemsOf({ kind: 'nutrientPerKg', itemIds: [nutrient!.id], max: 0 })).toEqual([
       'limit.minAboveMax otherLimits.0.min',
     ])
+  })
+
+  test('a formula is copied for other farms under its name or the next free one, for all of them or for none', async () => {
+    const { farm, rival } = fixture
+    const farmOfRival = { structureId: rival.id, createTenant: true }
+    const otherFarm = recordIn(await createOrganisation(fixture.admin, 'Farms', farmOfRival))
+    const original = await fixture.addFormula({ name: 'For the neighbours' })
+    const copyFor = (farmIds: readonly number[], caller = anna) =>
+      postFormulaCall(caller, 'DuplicateForFarms', { id: original.id, farmIds })
+    const copies = decodedBodyOf<{ id: number; name: string; farmId: number }[]>(await copyFor([farm.id, otherFarm.id]))
+    expect(copies.map(({ name, farmId }) => [name, farmId])).toEqual([
+      ['For the neighbours (2)', farm.id],
+      ['For the neighbours', otherFarm.id],
+    ])
+    const copy = await readFormula(anna, copies[1]?.id ?? 0)
+    // The list that is active at the other distributor: there it is the same.
+    expect(copy).toMatchObject({ structureId: rival.id, isLocked: false, priceListId: original.priceListId })
+    expect(copy.foods).toEqual(original.foods)
+    const before = await fixture.queryRows('select count(*) from formula')
+    expect((await copyFor([otherFarm.id, 999_999_999])).status).toBe(422)
+    expect((await copyFor([otherFarm.id], farmer)).status).toBe(403)
+    expect(await fixture.queryRows('select count(*) from formula')).toEqual(before)
   })
 
   test('every save is listed, newest first, with its author, operation, date, prices and sources', async () => {

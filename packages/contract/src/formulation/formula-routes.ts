@@ -36,6 +36,9 @@ const startingFoodSources = ['all', 'formula', 'given'] as const
 
 const modelParams = z.strictObject({ modelId: lookupId(), modelVersionId: lookupId() })
 
+/** For how many farms a formula is copied at once. */
+export const maxFarmsOfCopies = 50
+
 /** At most so many formulas are computed again by a call. */
 export const maxRecomputedFormulas = 50
 /** `noRecipe`: its limits leave none, or the solver gave none; `refused`: it may not be saved, as one that is locked. */
@@ -177,6 +180,16 @@ export const formulaRoutes = {
     access: writeAccess,
     body: z.strictObject({ id: id(), name: requiredText(200) }),
     response: formulaResponse,
+  }),
+  duplicateForFarms: route({
+    method: 'POST',
+    path: formulaCallPath('DuplicateForFarms'),
+    summary:
+      'Copies a formula for other farms, under its name, with the price list of each farm’s distributor: all copies, or none.',
+    access: writeAccess,
+    body: z.strictObject({ id: id(), farmIds: z.array(id()).min(1).max(maxFarmsOfCopies) }),
+    effort: 5,
+    response: z.array(z.object({ id: id(), code: z.string(), name: z.string(), farmId: id(), farmName: z.string() })),
   }),
   activateDeactivate: route({
     method: 'PUT',

@@ -23,7 +23,7 @@ import { OptimumOutdated, proveBeforeSave, proveByRecentOptimum } from '../calcu
 import type { RecentOptima } from '../calculation/recent-optima.ts'
 import { publishFood, unpublishFood } from '../publishing/published-food.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
-import { copyFormula } from './formula-copy.ts'
+import { copyFormula, copyFormulaForFarms } from './formula-copy.ts'
 import { loadDistributor, offeredConstraintSets, offeredPriceLists } from './formula-options.ts'
 import { recomputeHandlers } from './formula-recompute.ts'
 import {
@@ -209,6 +209,10 @@ function formulaWriteHandlers(services: SolvingServices, optima: RecentOptima): 
           await copyFormula(scope, session, await loadWritableFormula(scope, body.id), { name: body.name }),
         ),
       ),
+    duplicateForFarms: ({ session, body: { id, farmIds } }) =>
+      inScope(services, session, async (scope) => ({
+        response: await copyFormulaForFarms(scope, session, await loadWritableFormula(scope, id), farmIds),
+      })),
     activateDeactivate: ({ session, body: { id, deleted } }) =>
       inScope(services, session, async (scope) => {
         const record = await loadWritableFormula(scope, id)

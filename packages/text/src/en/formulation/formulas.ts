@@ -127,7 +127,17 @@ export const formulas: Translation<typeof french> = {
     unpublished: 'The ingredient of the formula was deactivated',
     question: 'The ingredient made of this formula will be deactivated: formulas that contain it will say so.',
   },
-  copy: { title: 'Duplicate the formula', name: 'Name of the new formula', defaultName: (name) => `${name} - Copy` },
+  copy: {
+    title: 'Duplicate the formula',
+    name: 'Name of the new formula',
+    defaultName: (name) => `${name} - Copy`,
+    farms: 'For other farms',
+    farmsHint:
+      'One copy for each, under the same name, with the current price list of its distributor. Leave empty for the same farm.',
+    forFarms: (count) => (count > 1 ? `Duplicate for ${count} farms` : 'Duplicate for this farm'),
+    doneForFarms: (count, farms) =>
+      count > 1 ? `${count} copies were created: ${farms}` : `The copy was created: ${farms}`,
+  },
   filters: {
     title: 'Criteria',
     advanced: 'Advanced search',

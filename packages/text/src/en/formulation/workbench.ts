@@ -52,6 +52,8 @@ export const workbench: Translation<typeof french> = {
     redo: 'Redo',
     useActiveList: 'Take the active list',
     settings: 'Settings',
+    nextFormula: 'Next formula of the list (Alt+Page Down)',
+    previousFormula: 'Previous formula of the list (Alt+Page Up)',
     closeSettings: 'Close the settings',
     withShortcut: (button, keys) => `${button} (${keys})`,
     barLabel: 'Actions on the formula',

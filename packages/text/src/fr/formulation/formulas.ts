@@ -136,6 +136,13 @@ export const formulas = {
     title: 'Dupliquer la formule',
     name: 'Nom de la nouvelle formule',
     defaultName: (name: string) => `${name} - Copy`,
+    farms: 'Pour d’autres exploitations',
+    farmsHint:
+      'Une copie pour chacune, sous le même nom, avec la liste de prix en cours de son distributeur. Laissez vide pour la même exploitation.',
+    forFarms: (count: number) =>
+      count > 1 ? `Dupliquer pour ${count} exploitations` : 'Dupliquer pour cette exploitation',
+    doneForFarms: (count: number, farms: string) =>
+      count > 1 ? `${count} copies ont été créées : ${farms}` : `La copie a été créée : ${farms}`,
   },
   filters: {
     title: 'Critères',

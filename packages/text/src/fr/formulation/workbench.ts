@@ -50,6 +50,8 @@ export const workbench = {
     redo: 'Rétablir',
     useActiveList: 'Prendre la liste active',
     settings: 'Réglages',
+    nextFormula: 'Formule suivante de la liste (Alt+Page suivante)',
+    previousFormula: 'Formule précédente de la liste (Alt+Page précédente)',
     closeSettings: 'Fermer les réglages',
     withShortcut: (button: string, keys: string) => `${button} (${keys})`,
     barLabel: 'Actions sur la formule',

@@ -1,52 +1,77 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { CallError } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
+import { maxFarmsOfCopies } from '@provende/contract/formulation/formula-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
+import { PickManyField } from '../../kit/form/fields-pick.tsx'
+import { FieldsContext } from '../../kit/form/form-fields.ts'
 import { type ProgressToast, useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
+import { farmReferenceTarget } from '../../organisations/organisation-references.ts'
+import { pickSourceHook } from '../../records/record-references.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 
+const useFarmPickSource = pickSourceHook(farmReferenceTarget)
+
 type FormulaCopyDialogProps = {
   readonly source: { readonly id: number; readonly name: string }
   readonly onClose: () => void
-  readonly onCopied: (copyId: number) => void
+  /** Called with the copy; of copies for several farms with none of them. */
+  readonly onCopied: (copyId: number | null) => void
 }
 
-/** Asks for the name of a copy. A refusal is shown as a toast for 10 s and the dialog stays open. Source: spec 2 §8. */
+/**
+ * Asks for the name of a copy, or for the farms that get one each. A refusal is shown as a toast for 10 s and the dialog stays
+ * open. Source: spec 2 §8.
+ */
 export function FormulaCopyDialog({ source, onClose, onCopied }: FormulaCopyDialogProps) {
   const words = useWords()
   const { copy } = words.formulas
   const [name, setName] = useState(copy.defaultName(source.name))
-  const { duplicate, isCopying } = useFormulaCopy(onCopied)
+  const [farmIds, setFarmIds] = useState<readonly number[]>([])
+  const { duplicate, duplicateForFarms, isCopying } = useFormulaCopy(onCopied)
+  const fieldOf = (path: string) => ({
+    ...{ path, label: copy.farms, value: farmIds, mode: 'edit' as const },
+    onChange: (ids: unknown) => setFarmIds((ids as number[]).slice(0, maxFarmsOfCopies)),
+  })
+  const isForFarms = farmIds.length > 0
   return (
     <Dialog onClose={onClose} title={copy.title} withCloseButton={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void duplicate(source.id, name)
+          void (isForFarms ? duplicateForFarms(source.id, farmIds) : duplicate(source.id, name))
         }}
       >
         <TextInput
           data-autofocus
           label={copy.name}
-          value={name}
+          value={isForFarms ? source.name : name}
           maxLength={200}
           required
+          readOnly={isForFarms}
           autoComplete="off"
+          mb="sm"
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        <FieldsContext value={fieldOf}>
+          <PickManyField name="farms" useSource={useFarmPickSource} />
+        </FieldsContext>
+        <Text size="xs" c="dimmed" mt={4}>
+          {copy.farmsHint}
+        </Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             {words.records.cancel}
           </Button>
           <Button type="submit" loading={isCopying} leftSection={<IconCopy size={16} />}>
-            {words.records.duplicate}
+            {isForFarms ? copy.forFarms(farmIds.length) : words.records.duplicate}
           </Button>
         </Group>
       </form>
@@ -66,13 +91,11 @@ function useFormulaCopy(onCopied: FormulaCopyDialogProps['onCopied']) {
     if (error instanceof CallError && error.token === null && error.status === 409) toasts.warning(error.message)
     else problems.show(error, { family: formula.name })
   }
-  const duplicate = async (id: number, name: string) => {
+  const copying = async (copy: (progress: ProgressToast) => Promise<void>) => {
     setCopying(true)
     const progress = toasts.progress(words.records.duplicating)
     try {
-      const { response } = await call(routes.formulas.duplicate, { body: { id, name } })
-      progress.succeed(words.formulas.formula.duplicated)
-      onCopied(response.id)
+      await copy(progress)
     } catch (error) {
       // Ends the progress toast; after a name conflict the user can enter another name.
       showRefusal(error, progress)
@@ -80,5 +103,19 @@ function useFormulaCopy(onCopied: FormulaCopyDialogProps['onCopied']) {
     setCopying(false)
     await queries.invalidateQueries({ queryKey: queryKeyOf(formula) })
   }
-  return { duplicate, isCopying }
+  const duplicate = (id: number, name: string) =>
+    copying(async (progress) => {
+      const { response } = await call(routes.formulas.duplicate, { body: { id, name } })
+      progress.succeed(words.formulas.formula.duplicated)
+      onCopied(response.id)
+    })
+  const duplicateForFarms = (id: number, farmIds: readonly number[]) =>
+    copying(async (progress) => {
+      const { response } = await call(routes.formulas.duplicateForFarms, { body: { id, farmIds: [...farmIds] } })
+      const farms = response.map(({ farmName, code }) => `${farmName} (${code})`).join(', ')
+      progress.succeed(words.formulas.copy.doneForFarms(response.length, farms))
+      const [copy, ...others] = response
+      onCopied(copy && others.length === 0 ? copy.id : null)
+    })
+  return { duplicate, duplicateForFarms, isCopying }
 }

@@ -17,6 +17,7 @@ import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions, useFormulaAddress } from '../use-formula-actions.tsx'
 import { useFormulaRecompute } from '../use-formula-recompute.ts'
 import { useFormulaBadge, useFormulaColumns } from './formula-columns.tsx'
+import { useNoteListedFormulas } from './listed-formulas.ts'
 import { formulaListFilterNames, useFormulaList } from './use-formula-list.ts'
 
 /** The list of formulas the user may see. Source: spec 2 §2. */
@@ -48,6 +49,7 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
   const { mayCreate } = useFormulaAccess()
   const linkOf = useFormulaAddress()
   const columns = useFormulaColumns(list.rows)
+  useNoteListedFormulas(list.rows)
   const badgeOf = useFormulaBadge()
   const { actionsOf, dialogs } = useFormulaActions()
   const { isBusy, mayRecompute, recompute } = useFormulaRecompute()

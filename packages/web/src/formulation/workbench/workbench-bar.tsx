@@ -6,6 +6,8 @@ import {
   IconBucketDroplet,
   IconCalculator,
   IconChecks,
+  IconChevronDown,
+  IconChevronUp,
   IconCopy,
   IconDeviceFloppy,
   IconFileInvoice,
@@ -17,7 +19,7 @@ import {
   IconSparkles,
   IconTag,
 } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Actions, narrowScreenQuery } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { ReasonedButton } from '../../kit/reasoned-button.tsx'
@@ -28,6 +30,7 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { formulaScreenNames } from '../formula-facts.ts'
 import { FormulaCopyDialog } from '../list/formula-copy-dialog.tsx'
+import { useNeighbouringFormulas } from '../list/listed-formulas.ts'
 import { useFormulaPdfDownload } from '../use-formula-print.ts'
 import { useFormulaShowing } from '../use-formula-showing.ts'
 import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
@@ -89,11 +92,14 @@ export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProp
   const quote = useOrderAction('quote', IconFileInvoice)
   const label = { label: words.label, Icon: IconTag, act: () => store.openPanel('label') }
   const settings = { label: hasSettings ? words.closeSettings : words.settings, Icon: IconSettings, act: onSettings }
+  const isLocked = useWorkbenchState(({ formula }) => formula.isLocked)
   const actions = [
-    ...duplicating.actions,
+    ...(isLocked ? duplicating.actions : []),
     ...[order, quote, label, locking.action],
+    ...(isLocked ? [] : duplicating.actions),
     ...useShowActions(),
     ...[usePrintAction(), settings],
+    ...useNeighbourActions(),
   ]
   return (
     <ScreenActions>
@@ -184,24 +190,54 @@ function useLockAction(): { action: RowAction; dialog: ReactNode } {
   return { action: { label: words.buttons.lock, Icon: IconLock, reason, act: () => void lock() }, dialog }
 }
 
-/** Duplicates a locked formula, so that editing can continue in the copy; no action for any other. */
+/** Duplicates the formula, as it is typed; of a locked one it comes first, so that editing can continue in the copy. */
 function useDuplicateAction(): { actions: readonly RowAction[]; dialog: ReactNode } {
   const words = useWords().workbench.buttons
-  const isLocked = useWorkbenchState(({ formula, mayWrite }) => formula.isLocked && mayWrite && formula.mayWrite)
+  const { store, actions } = useWorkbench()
+  const mayCopy = useWorkbenchState(({ formula: { mayWrite: isWritable }, mayWrite }) => mayWrite && isWritable)
   const formula = useWorkbenchState((state) => state.formula)
   const links = useScreenLinks()
   const [isOpen, setOpen] = useState(false)
-  if (!isLocked) return { actions: [], dialog: null }
+  if (!mayCopy) return { actions: [], dialog: null }
+  const open = async () => {
+    if (!store.read().isChanged || (await actions.save())) setOpen(true)
+  }
   return {
-    actions: [{ label: words.duplicate, Icon: IconCopy, primary: true, act: () => setOpen(true) }],
+    actions: [{ label: words.duplicate, Icon: IconCopy, primary: formula.isLocked, act: () => void open() }],
     dialog: isOpen && (
       <FormulaCopyDialog
         source={formula}
         onClose={() => setOpen(false)}
-        onCopied={(id) => links.go(formulaScreenNames.workbench, { id })}
+        onCopied={(id) => (id === null ? setOpen(false) : links.go(formulaScreenNames.workbench, { id }))}
       />
     ),
   }
+}
+
+/** The formulas before and after this one in the list it was opened from. What is typed and not saved stays a draft. */
+function useNeighbourActions(): RowAction[] {
+  const words = useWords().workbench.buttons
+  const id = useWorkbenchState(({ formula }) => formula.id)
+  const { previous, next } = useNeighbouringFormulas(id)
+  const { go } = useScreenLinks()
+  const open = useEffectEvent((other: number) => go(formulaScreenNames.workbench, { id: other }))
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const other = event.key === 'PageDown' ? next : event.key === 'PageUp' ? previous : undefined
+      const isShortcut = event.altKey && !event.ctrlKey && !event.defaultPrevented
+      if (!isShortcut || other === undefined || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      open(other)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [previous, next])
+  return [
+    ...(next === undefined ? [] : [{ label: words.nextFormula, Icon: IconChevronDown, act: () => open(next) }]),
+    ...(previous === undefined
+      ? []
+      : [{ label: words.previousFormula, Icon: IconChevronUp, act: () => open(previous) }]),
+  ]
 }
 
 function UndoRedoButtons() {

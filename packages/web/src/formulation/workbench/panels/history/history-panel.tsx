@@ -15,6 +15,7 @@ import type { Workbench } from '../../workbench.ts'
 import { PanelNote, SolvingNote } from '../panel-notes.tsx'
 import { type PanelColumn, PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
+import { OtherFormulaComparison } from './other-formula-comparison.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { RevisionComparison } from './revision-comparison.tsx'
 
@@ -95,7 +96,14 @@ function RevisionTable({ workbench, id, revisions }: RevisionTableProps) {
           columns={[number, ...columns, actionsColumn]}
         />
       </section>
-      {one !== undefined && other !== undefined && <RevisionComparison id={id} one={one} other={other} />}
+      {one !== undefined && other !== undefined && (
+        <RevisionComparison
+          title={words.compare.title(versionName(one), versionName(other))}
+          one={{ id, number: one, label: versionName(one) }}
+          other={{ id, number: other, label: versionName(other) }}
+        />
+      )}
+      <OtherFormulaComparison workbench={workbench} />
       {toRestore && <RestoreDialog workbench={workbench} revision={toRestore} onClose={() => setToRestore(null)} />}
     </>
   )

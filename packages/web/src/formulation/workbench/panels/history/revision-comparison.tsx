@@ -7,7 +7,7 @@ import { useApiCall } from '../../../../shell/session/client.ts'
 import { PanelNote, SolvingNote } from '../panel-notes.tsx'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
-import { type ComparedPart, comparedRevisions } from './revision-differences.ts'
+import { type ComparedPart, type ComparedRow, comparedRevisions } from './revision-differences.ts'
 
 /** A revision of the formula; revisions never change, so it is cached forever. */
 function useRevision(id: number, number: number) {
@@ -20,20 +20,25 @@ function useRevision(id: number, number: number) {
   })
 }
 
-type RevisionComparisonProps = { readonly id: number; readonly one: number; readonly other: number }
+/** A revision of a formula, and how it is named in the heads. */
+export type ComparedRevision = { readonly id: number; readonly number: number; readonly label: string }
+type RevisionComparisonProps = {
+  readonly one: ComparedRevision
+  readonly other: ComparedRevision
+  readonly title: string
+}
 
-/** Two revisions side by side: figures, settings, foods, nutrients; differences are marked. */
-export function RevisionComparison({ id, one, other }: RevisionComparisonProps) {
+/** Two revisions side by side, of one formula or of two: figures, settings, foods, nutrients; differences are marked. */
+export function RevisionComparison({ one, other, title }: RevisionComparisonProps) {
   const words = useWords()
   const culture = useCulture()
   const texts = words.workbenchPanels.history
   const [showsAll, setShowsAll] = useState(false)
-  const [first, second] = [useRevision(id, one), useRevision(id, other)]
+  const [first, second] = [useRevision(one.id, one.number), useRevision(other.id, other.number)]
   const parts = useMemo(
     () => (first.data && second.data ? comparedRevisions(first.data, second.data, { words, culture }) : null),
     [first.data, second.data, words, culture],
   )
-  const [left, right] = [texts.version(String(one)), texts.version(String(other))]
   const shown = parts?.map(({ part, rows }) => ({
     part,
     rows: rows.filter(({ isDifferent }) => showsAll || isDifferent),
@@ -43,7 +48,7 @@ export function RevisionComparison({ id, one, other }: RevisionComparisonProps) 
   return (
     <section className={classes.section} aria-labelledby="compared-versions">
       <div className={classes.line}>
-        <h2 id="compared-versions">{texts.compare.title(left, right)}</h2>
+        <h2 id="compared-versions">{title}</h2>
         <Switch
           size="xs"
           label={texts.compare.differencesOnly}
@@ -54,7 +59,9 @@ export function RevisionComparison({ id, one, other }: RevisionComparisonProps) 
       {shown.every(({ rows }) => rows.length === 0) && <PanelNote>{texts.compare.noDifference}</PanelNote>}
       {shown.map(
         (part) =>
-          part.rows.length > 0 && <ComparedPartTable key={part.part} compared={part} left={left} right={right} />,
+          part.rows.length > 0 && (
+            <ComparedPartTable key={part.part} compared={part} left={one.label} right={other.label} />
+          ),
       )}
     </section>
   )
@@ -84,6 +91,19 @@ function ComparedPartTable({ compared, left, right }: { compared: ComparedPart; 
             </span>
           ),
         },
+        ...(compared.rows.some(({ change }) => change !== null)
+          ? [
+              {
+                ...{ key: 'change', label: texts.change, isNumber: true },
+                cell: ({ change }: ComparedRow) => change?.amount,
+              },
+              {
+                ...{ key: 'percent', label: '%', isNumber: true },
+                cell: ({ change }: ComparedRow) =>
+                  change && change.percent !== '' && texts.changePercent(change.percent),
+              },
+            ]
+          : []),
       ]}
     />
   )

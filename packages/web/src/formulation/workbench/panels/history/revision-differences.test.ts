@@ -69,6 +69,22 @@ test('a difference below the shown decimals is none', () => {
   ])
 })
 
+test('a number that differs says by how much and how many percent, also where one has none of a food', () => {
+  const foods = content.foods.flatMap((line) => (line.id === 4 ? [] : [line.id === 1 ? { ...line, value: 210 } : line]))
+  const other = revision(2, {
+    pricePerTonneEur: 95,
+    content: { ...content, foods, nutrients: [...content.nutrients], otherLimits: [] },
+  })
+  const changes = comparedRevisions(revision(1), other, frenchLanguage).flatMap(({ rows }) =>
+    rows.flatMap(({ label, change }) => (change ? [[label, change.amount, change.percent]] : [])),
+  )
+  expect(changes).toEqual([
+    ['€/t', '−5,00', '−5,0'],
+    ['Food 640642 (640642) (g/animal/j)', '+10,000', '+5,0'],
+    ['Food ZINC (ZINC) (g/animal/j)', '−1,000', '−100,0'],
+  ])
+})
+
 test('a derogation is listed with who made it when, and why', () => {
   const side = { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', name: 'Calcium', unit: 'g/animal/j' } as const
   const derogation = {

@@ -8,6 +8,7 @@ import type { Words } from '@provende/text/translation.ts'
 import { formatInstant } from '../../../../kit/format.ts'
 import { otherLimitName } from '../../../../nutrition/other-limits/other-limit-names.ts'
 import { dailyUnitOfContent } from '../../../formula-facts.ts'
+import { signedNumber } from '../../formula-terms.ts'
 
 /* Compares two revisions of a formula, as texts in the language of the user. */
 
@@ -18,6 +19,8 @@ export type ComparedRow = {
   readonly one: string
   readonly other: string
   readonly isDifferent: boolean
+  /** By how much the other number is above the first; null where it is no number, or the same. */
+  readonly change: { readonly amount: string; readonly percent: string } | null
 }
 export type ComparedPart = {
   readonly part: 'figures' | 'facts' | 'derogations' | 'foods' | 'nutrients'
@@ -44,12 +47,18 @@ export function comparedRevisions(
 }
 
 /** A value of one revision, as the text that is shown and compared. */
-type ComparedItem = { readonly key: string; readonly label: string; readonly text: string }
+type ComparedItem = {
+  readonly key: string
+  readonly label: string
+  readonly text: string
+  /** Of an item that is a number, with the decimals it is shown with. */
+  readonly number?: { readonly value: number | null; readonly decimals: number }
+}
 
 function pairComparedItems(
   ones: readonly ComparedItem[],
   others: readonly ComparedItem[],
-  { words }: WordsAndCulture,
+  { words, culture }: WordsAndCulture,
 ): ComparedRow[] {
   const { absent } = words.workbenchPanels.history.compare
   const [left, right] = [itemsByKey(ones), itemsByKey(others)]
@@ -61,9 +70,27 @@ function pairComparedItems(
       other: other?.text ?? absent,
       // A difference below the shown decimals says nothing to whoever reads "2,111 ≠ 2,111".
       isDifferent: one?.text !== other?.text,
+      change: changeBetween(one, other, culture),
     }
   })
 }
+/** A food that either does not use is 0 of it there. */
+function changeBetween(
+  one: ComparedItem | undefined,
+  other: ComparedItem | undefined,
+  culture: Culture,
+): ComparedRow['change'] {
+  const { decimals } = one?.number ?? other?.number ?? {}
+  if (decimals === undefined || one?.text === other?.text) return null
+  const [before, after] = [one ? one.number?.value : 0, other ? other.number?.value : 0]
+  if (before === null || before === undefined || after === null || after === undefined) return null
+  const amount = after - before
+  return {
+    amount: signedNumber(amount, decimals, culture),
+    percent: before === 0 ? '' : signedNumber((100 * amount) / Math.abs(before), 1, culture),
+  }
+}
+
 const itemsByKey = (items: readonly ComparedItem[]) => new Map(items.map((item) => [item.key, item]))
 
 function comparedFiguresOf(
@@ -73,7 +100,7 @@ function comparedFiguresOf(
   const { history } = language.words.workbenchPanels
   const { distributorPricePerTonneEur, totalGrams, humidityPercent } = revision
   const number = (key: string, label: string, value: number | null, decimals: number): ComparedItem => ({
-    ...{ key, label },
+    ...{ key, label, number: { value, decimals } },
     text: formatNumber(value, decimals, language.culture),
   })
   return [
@@ -166,6 +193,7 @@ function comparedFoodsOf({ content, basis }: RevisionResponse, language: WordsAn
         key: `grams ${id}`,
         label: compare.grams(foodLabel),
         text: formatNumber(value, 3, language.culture) + off,
+        number: { value, decimals: 3 },
       },
       {
         key: `limits ${id}`,
@@ -189,6 +217,7 @@ function comparedNutrientsOf({ content, outcome }: RevisionResponse, language: W
         key: `value ${id}`,
         label: unit === '' ? name : `${name} (${unit})`,
         text: formatNumber(value, 3, language.culture),
+        number: { value, decimals: 3 },
       },
       {
         key: `limits ${id}`,
