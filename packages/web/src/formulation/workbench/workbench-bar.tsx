@@ -42,6 +42,9 @@ import classes from './workbench.module.css'
 import { FormulaStatus, WorkbenchHeader } from './workbench-header.tsx'
 import { toolbarExtensions } from './workbench-panels.ts'
 
+/** Narrower, the figures need the room of two labels. */
+const labelledButtonsQuery = '(min-width: 100em)'
+
 /** The toolbar of the workbench. A disabled button shows the reason on hover or focus. */
 export function WorkbenchBar() {
   const words = useWords().workbench.buttons
@@ -51,20 +54,19 @@ export function WorkbenchBar() {
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const runCommand = useRunCommand()
   const isDense = useDenseLayout()
-  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const iconOnly = isDense || isNarrow
+  const hasRoom = useMediaQuery(labelledButtonsQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const commandProps = (name: ToolbarCommand) => ({ name, onPress: () => runCommand(name) })
   return (
     <div className={classes.bar} role="toolbar" aria-label={words.barLabel}>
       <CommandButton {...commandProps('optimise')} Icon={IconSparkles} variant="filled" keys="Control+Enter" />
-      <CommandButton {...commandProps('calculate')} Icon={IconCalculator} iconOnly={iconOnly} />
-      <CommandButton {...commandProps('verify')} Icon={IconChecks} iconOnly={iconOnly} />
-      <CommandButton {...commandProps('adjust')} Icon={IconScale} iconOnly={isNarrow} />
-      <CommandButton {...commandProps('molasses')} Icon={IconBucketDroplet} isPressed={isCoated} iconOnly={isNarrow} />
+      <CommandButton {...commandProps('calculate')} Icon={IconCalculator} iconOnly />
+      <CommandButton {...commandProps('verify')} Icon={IconChecks} iconOnly />
+      <CommandButton {...commandProps('adjust')} Icon={IconScale} iconOnly={!hasRoom} />
+      <CommandButton {...commandProps('molasses')} Icon={IconBucketDroplet} isPressed={isCoated} iconOnly={!hasRoom} />
       <CommandButton
         {...commandProps('save')}
         Icon={IconDeviceFloppy}
-        iconOnly={iconOnly}
+        iconOnly
         variant={isChanged ? 'light' : 'default'}
         keys="Control+S"
       />
@@ -86,6 +88,8 @@ export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProp
   const words = useWords().workbench.buttons
   const { store } = useWorkbench()
   const isDense = useDenseLayout()
+  // A touch screen shows no tooltips.
+  const isPhone = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const duplicating = useDuplicateAction()
   const locking = useLockAction()
   const order = useOrderAction('order', IconShoppingCart)
@@ -106,7 +110,7 @@ export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProp
       {isDense && <WorkbenchHeader />}
       {isDense && <FormulaStatus />}
       <div className={classes.commands}>
-        <Actions size="xs" actions={actions} iconOnly={isDense} />
+        <Actions size="xs" actions={actions} iconOnly={!isPhone} />
       </div>
       {duplicating.dialog}
       {locking.dialog}
