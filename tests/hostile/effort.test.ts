@@ -52,6 +52,7 @@ test('what computes has an effort', () => {
     '/api/Quotes/PdfToken': 5,
     '/api/Quotes/Send': 5,
     '/api/FormulesCMVP/DecideProposal': 5,
+    '/api/FormulesCMVP/DuplicateForFarms': 5,
     '/api/SiteMonths/Import': 20,
     '/api/Simulations/ChooseAll': 5,
     '/api/Simulations/Decide': 5,
