@@ -1,7 +1,7 @@
-import { notificationsStore } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { fr } from '@provende/text/fr.ts'
 import { expect, test } from 'vitest'
-import { createToasts, maxToasts } from './toasts.ts'
+import { countActs, createToasts, endToastsOfEarlierActs, maxToasts } from './toasts.ts'
 
 const shownToastIds = () => notificationsStore.getState().notifications.map(({ id }) => id)
 
@@ -15,4 +15,34 @@ test('a new toast shows at once and replaces the oldest one, but never a running
   progress.dismiss()
   toasts.error('4')
   expect(shownToastIds()).toEqual(['3', '5', '4'])
+  notifications.clean()
+})
+
+test('what succeeds is said alone, and ends the offers to repeat what failed before; other errors stay', () => {
+  const toasts = createToasts(fr)
+  toasts.error('unreachable', { retry: () => undefined })
+  toasts.error('refused')
+  toasts.success('one saved')
+  toasts.success('another saved')
+  expect(shownToastIds()).toEqual(['refused', 'another saved'])
+  toasts.error('unreachable again', { retry: () => undefined })
+  toasts.withdrawRetries()
+  expect(shownToastIds()).toEqual(['refused', 'another saved'])
+  notifications.clean()
+})
+
+test('a navigation ends toasts, except the answer to the act that leads to it and what still runs', () => {
+  const person = new EventTarget()
+  countActs(person as Window)
+  const toasts = createToasts(fr)
+  toasts.error('of the form before')
+  const progress = toasts.progress('exporting')
+  person.dispatchEvent(new Event('pointerdown'))
+  toasts.success('saved')
+  endToastsOfEarlierActs()
+  expect(shownToastIds().slice(1)).toEqual(['saved'])
+  progress.succeed('exported')
+  person.dispatchEvent(new Event('popstate'))
+  endToastsOfEarlierActs()
+  expect(shownToastIds()).toEqual([])
 })

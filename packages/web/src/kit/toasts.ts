@@ -1,4 +1,4 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import type { Words } from '@provende/text/translation.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { createElement, useMemo } from 'react'
@@ -28,6 +28,8 @@ export type Toasts = {
   readonly error: (text: string, options?: ToastOptions) => void
   /** Hides the toast of this text, which is no longer true. */
   readonly withdraw: (text: string) => void
+  /** Hides the toasts that offer to repeat what is now done otherwise: repeating it too would do it twice. */
+  readonly withdrawRetries: () => void
   /** Shows running work; `succeed` or `fail` replaces the same toast with the outcome. */
   readonly progress: (text: string) => ProgressToast
 }
@@ -53,6 +55,32 @@ const hideAndRetry = (id: string, retry: () => void) => () => {
   retry()
 }
 
+/** What the person has done so far: a number that grows with every key, click and step back in the browser. */
+let acts = 0
+
+/** Counts the acts of the person in a window. */
+export function countActs(window: Window): void {
+  const count = () => {
+    acts += 1
+  }
+  for (const event of ['pointerdown', 'keydown', 'popstate']) window.addEventListener(event, count, { capture: true })
+}
+
+function hideToasts(ends: (toast: NotificationData) => boolean) {
+  for (const toast of notificationsStore.getState().notifications)
+    if (toast.id !== undefined && !toast.loading && ends(toast)) notifications.hide(toast.id)
+}
+
+const offersRetry = (toast: NotificationData) => toast['data-retries'] === true
+
+/** At a navigation: toasts end, except the answers to the act that leads to the new screen and what still runs. */
+export const endToastsOfEarlierActs = (): void => hideToasts((toast) => toast['data-act'] !== acts)
+
+/** Of what succeeded only the last is said, and what failed before is no longer repeated. */
+const makeRoomFor = (kind: ToastKind) => {
+  if (kind === 'success') hideToasts((toast) => toast['data-kind'] === 'success' || offersRetry(toast))
+}
+
 /**
  * A screen reader announces a success at its next pause, a warning or an error at once. theme.css positions the toasts.
  */
@@ -70,11 +98,14 @@ export function createToasts(words: Words): Toasts {
     autoClose: duration,
     role: kind === 'success' ? 'status' : 'alert',
     'data-kind': kind,
+    'data-act': acts,
+    'data-retries': retry !== undefined,
     closeButtonProps: { 'aria-label': words.shell.close },
   })
   // The text is the id: ten calls that fail together show one toast.
   const show = (kind: ToastKind) => (text: string, options?: ToastOptions) => {
     notifications.hide(text)
+    makeRoomFor(kind)
     hideOldestToast()
     notifications.show({ id: text, ...optionsOf(kind, text, options) })
   }
@@ -83,6 +114,7 @@ export function createToasts(words: Words): Toasts {
     warning: show('warning'),
     error: show('error'),
     withdraw: (text) => void notifications.hide(text),
+    withdrawRetries: () => hideToasts(offersRetry),
     progress: (text) => {
       hideOldestToast()
       const id = notifications.show({
@@ -92,8 +124,10 @@ export function createToasts(words: Words): Toasts {
         withCloseButton: false,
         role: 'status',
       })
-      const finish = (kind: ToastKind) => (message: string) =>
+      const finish = (kind: ToastKind) => (message: string) => {
+        makeRoomFor(kind)
         notifications.update({ id, loading: false, withCloseButton: true, ...optionsOf(kind, message) })
+      }
       return { succeed: finish('success'), fail: finish('error'), dismiss: () => notifications.hide(id) }
     },
   }

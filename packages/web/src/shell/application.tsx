@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import type { Words } from '@provende/text/translation.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -13,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { colourSchemeManager, cssVariables, theme } from '../kit/theme.ts'
-import { maxToasts } from '../kit/toasts.ts'
+import { ToastRegion } from '../kit/toast-region.tsx'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
 import { type PaletteComponent, PaletteContext, TopBarAdditionContext } from './frame/bar-part.ts'
 import { type ProblemReporter, ProblemsProvider } from './problems/problems.ts'
@@ -54,7 +53,7 @@ export function Application(parts: ShellParts) {
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={screens}>
-                    <Notifications position="top-center" limit={maxToasts} transitionDuration={120} zIndex={400} />
+                    <ToastRegion />
                     <TopBarAdditionContext value={parts.TopBarAddition}>
                       <PaletteContext value={parts.Palette}>
                         <RouterProvider router={parts.router} />

@@ -3,7 +3,7 @@ import { ServerUnreachable } from '@provende/contract/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { recoverCrashedDrafts } from '../kit/form/drafts/crashed-drafts.ts'
-import { createToasts } from '../kit/toasts.ts'
+import { countActs, createToasts, endToastsOfEarlierActs } from '../kit/toasts.ts'
 import { loadedWords } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'
 import type { PaletteComponent } from './frame/bar-part.ts'
@@ -77,6 +77,10 @@ export function createShell(dependencies: ShellDependencies): ShellParts {
       }
       session.refresh().then(onRefreshed, (error: unknown) => problems.show(error))
     },
+  })
+  countActs(window)
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (pathChanged) endToastsOfEarlierActs()
   })
   const queries = createQueryClient(problems)
   clearDataOnActorChange(session, queries, viewTexts.load)

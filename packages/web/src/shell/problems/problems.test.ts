@@ -18,6 +18,7 @@ const problemReporter = createProblemReporter({
     success: recordCall('success'),
     warning: recordCall('warning'),
     withdraw: recordCall('withdrawn'),
+    withdrawRetries: () => undefined,
     error: (text, options) => void recordedCalls.push(`error ${text}${options?.retry ? ' (again)' : ''}`),
     progress: () => ({ succeed: recordCall('done'), fail: recordCall('failed'), dismiss: recordCall('stopped') }),
   }),

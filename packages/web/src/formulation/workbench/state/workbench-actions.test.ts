@@ -40,6 +40,7 @@ function workbenchWithSlowServer(
     warning: vi.fn(),
     error: vi.fn(),
     withdraw: vi.fn(),
+    withdrawRetries: vi.fn(),
     progress: vi.fn(() => ({ dismiss: dismissProgress })),
   }
   const done = { saved: 'saved', optimised: (cost: string) => `optimised: ${cost}` }

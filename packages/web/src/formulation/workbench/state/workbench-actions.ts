@@ -127,7 +127,7 @@ async function saveFormula(deps: ActionDependencies, operation: SaveOperation): 
     const body = { ...toFormulaSaveRequest(formula, entry, formula.modificationDate), operation }
     const { response } = await call(routes.formulas.save, { body })
     store.markSaved(response, entry)
-    deps.toasts().withdraw(deps.terms().words.shell.unreachable)
+    deps.toasts().withdrawRetries()
   } catch (error) {
     // A lost response of an earlier save counts as saved; a conflict opens the dialog; anything else is rethrown.
     if (!(await settleSaveRefusal(deps, entry, error))) return false
