@@ -36,6 +36,17 @@ async function openNewEquation(code: string) {
   return user
 }
 
+test('the first click is not lost: a message of the field that is left waits until it is over', async () => {
+  const { user } = await app.opened('/Admin/Nutrients/Edit/0')
+  ;(await findField('Nom')).focus()
+  const equation = await screen.findByRole<HTMLInputElement>('switch', { name: 'Calculé par équation' })
+  await user.pointer({ keys: '[MouseLeft>]', target: equation })
+  expect(screen.queryByText('Nom est obligatoire.')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: equation })
+  expect(equation.checked).toBe(true)
+  await screen.findByText('Nom est obligatoire.')
+})
+
 describe('an equation', () => {
   test('is written by keyboard alone: codes are suggested, chosen, and their sum is shown', async () => {
     const user = await openNewEquation('CU_MIX')

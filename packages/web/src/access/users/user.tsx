@@ -51,15 +51,15 @@ export function UserFields() {
         <TextField name={fieldName.firstName} />
         <TextField name={fieldName.lastName} />
         <TextField name={fieldName.job} />
-        <TextField name={fieldName.phoneNumber} />
-        <TextField name={fieldName.phoneNumber2} />
-        <TextField name={fieldName.email2} />
+        <TextField name={fieldName.phoneNumber} keyboard="tel" />
+        <TextField name={fieldName.phoneNumber2} keyboard="tel" />
+        <TextField name={fieldName.email2} keyboard="email" />
       </FieldSection>
       <FieldSection title={words.account} of={fieldName.email}>
         <StructureField />
         <RoleField />
         <AdaptedFields adapt={isControlled ? unchangedField : readOnlyField}>
-          <TextField name={fieldName.email} />
+          <TextField name={fieldName.email} keyboard="email" />
         </AdaptedFields>
       </FieldSection>
       {mode === 'edit' && isSelf && (

@@ -68,20 +68,36 @@ export const fieldInputProps = ({ label, required, error, onBlur }: Field) => ({
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const OneLineInput = ({ field, text, type = 'text' }: { field: Field; text: string; type?: 'text' | 'url' }) => (
+type OneLineInputProps = {
+  readonly field: Field
+  readonly text: string
+  readonly type?: 'text' | 'url'
+  readonly keyboard?: 'tel' | 'email' | undefined
+}
+
+const OneLineInput = ({ field, text, type = 'text', keyboard }: OneLineInputProps) => (
   <TextInput
     {...fieldInputProps(field)}
     type={type}
+    inputMode={keyboard}
+    autoCapitalize={keyboard === 'email' ? 'none' : undefined}
     value={text}
     onChange={(event) => field.onChange(event.currentTarget.value)}
     autoComplete="off"
   />
 )
 
-export function TextField({ name }: FieldProps) {
+/** A text of one line; `keyboard` is the one a phone shows. */
+export function TextField({ name, keyboard }: FieldProps & { readonly keyboard?: 'tel' | 'email' }) {
   const field = useField(name)
   const text = textOrEmpty(field.value)
-  return <FieldByMode field={field} text={text} edit={() => <OneLineInput field={field} text={text} />} />
+  return (
+    <FieldByMode
+      field={field}
+      text={text}
+      edit={() => <OneLineInput field={field} text={text} keyboard={keyboard} />}
+    />
+  )
 }
 
 /** The address of a web page; read-only, it is a link to a new tab without opener or referrer. */

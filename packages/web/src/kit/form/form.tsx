@@ -4,9 +4,11 @@ import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { afterClick } from '../after-click.ts'
 import { type LabelOfPath, problemSentence } from '../problem-sentence.ts'
 import { useToasts } from '../toasts.ts'
 import { useCulture, useWords } from '../words.tsx'
+import classes from './fields.module.css'
 import { type Field, FieldsContext } from './form-fields.ts'
 
 export type FormValues = Record<string, unknown>
@@ -88,10 +90,13 @@ export function useCheckedForm(
         const { hasErrors, errors } = await form.validate()
         if (hasErrors) return showErrors(errors as FieldErrors)
         toasts.withdraw(words.shell.form.invalid)
+        toasts.withdrawRetries()
         await save(form.getValues())
       }),
     field: (path) => {
-      const { value, error, onChange, onBlur } = form.getInputProps(path)
+      const { value, error, onChange, onBlur: validate } = form.getInputProps(path)
+      // The message would move what is being clicked.
+      const onBlur = () => afterClick(validate)
       return { path, value, error, onChange, onBlur, label: labelOf(path), required: required.has(path), mode: 'edit' }
     },
   }
@@ -171,6 +176,7 @@ export function CheckedFormFrame({ form, onSubmit, autoFocus = false, children }
       component="form"
       noValidate
       ref={element}
+      className={classes.form}
       p="md"
       maw={1080}
       aria-busy={form.saving}

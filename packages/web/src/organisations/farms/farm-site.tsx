@@ -49,8 +49,8 @@ function FarmSiteForm() {
       </FieldSection>
       <FieldSection title={words.contact} of={fieldName.name}>
         <TextField name={fieldName.representativeName} />
-        <TextField name={fieldName.phoneNumber} />
-        <TextField name={fieldName.siteContactEmail} />
+        <TextField name={fieldName.phoneNumber} keyboard="tel" />
+        <TextField name={fieldName.siteContactEmail} keyboard="email" />
       </FieldSection>
       <AddressSection />
     </>

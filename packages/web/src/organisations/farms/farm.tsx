@@ -48,8 +48,8 @@ function FarmForm() {
       <FieldSection title={words.contact} of={fieldName.name}>
         <TextField name={fieldName.breederName} />
         <TextField name={fieldName.representativeName} />
-        <TextField name={fieldName.phoneNumber} />
-        <TextField name={fieldName.contactEmail} />
+        <TextField name={fieldName.phoneNumber} keyboard="tel" />
+        <TextField name={fieldName.contactEmail} keyboard="email" />
       </FieldSection>
       <AddressSection />
       <FieldSection title={words.followUp} of={fieldName.followStock}>

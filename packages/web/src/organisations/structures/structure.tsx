@@ -41,8 +41,8 @@ function StructureForm() {
       <IdentitySection above="parentId" />
       <FieldSection title={words.contact} of={fieldName.name}>
         <TextField name={fieldName.representativeName} />
-        <TextField name={fieldName.phoneNumber} />
-        <TextField name={fieldName.contactEmail} />
+        <TextField name={fieldName.phoneNumber} keyboard="tel" />
+        <TextField name={fieldName.contactEmail} keyboard="email" />
         <ServerMaintainedTextField name={fieldName.expert} />
       </FieldSection>
       <AddressSection />

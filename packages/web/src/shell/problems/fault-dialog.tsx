@@ -7,9 +7,9 @@ import { useScreenLinks } from '../routing/screen.ts'
 import { useSessionState } from '../session/session.tsx'
 import { useProblemReporter } from './problems.ts'
 
-/** The global error dialog: name and token of a fault, and four buttons to leave it. Source: spec 1 §2, §8. */
+/** The global error dialog: name and token of a fault, four buttons to leave it, and a retry where there is one. Source: spec 1 §2, §8. */
 export function FaultDialog() {
-  const { fault: words, close } = useWords().shell
+  const { fault: words, close, retry } = useWords().shell
   const problems = useProblemReporter()
   const fault = useSyncExternalStore(problems.fault.subscribe, problems.fault.read)
   const { signOut } = useSessionState()
@@ -29,7 +29,6 @@ export function FaultDialog() {
     >
       {fault && (
         <Stack>
-          {fault.name !== '' && fault.name !== words.title && <Text fw={600}>{fault.name}</Text>}
           <Text>{words.explanation}</Text>
           <Group gap="xs">
             <Text c="dimmed">{words.reference}</Text>
@@ -42,6 +41,11 @@ export function FaultDialog() {
               )}
             </CopyButton>
           </Group>
+          {fault.name !== '' && fault.name !== words.title && (
+            <Text size="sm" c="dimmed">
+              {fault.name}
+            </Text>
+          )}
           <Group justify="flex-end" gap="xs" mt="sm">
             <Button variant="default" onClick={leave(() => void signOut())}>
               {words.signOut}
@@ -52,9 +56,18 @@ export function FaultDialog() {
             <Button variant="default" onClick={leave(() => go('Home'))}>
               {words.goHome}
             </Button>
-            <Button data-autofocus onClick={leave(() => router.history.back())}>
+            <Button
+              variant={fault.retry ? 'default' : 'filled'}
+              data-autofocus={fault.retry ? undefined : true}
+              onClick={leave(() => router.history.back())}
+            >
               {words.goBack}
             </Button>
+            {fault.retry && (
+              <Button data-autofocus onClick={leave(fault.retry)}>
+                {retry}
+              </Button>
+            )}
           </Group>
         </Stack>
       )}

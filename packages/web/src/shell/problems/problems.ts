@@ -21,12 +21,17 @@ export type ShowProblemOptions = {
   readonly onConflict?: () => void
   /** For a call without a form: shows the server's message as an error toast, whatever the problem. */
   readonly asMessage?: boolean
-  /** Repeats the call; offered when the server cannot be reached. */
+  /** Repeats the call; offered when the server cannot be reached or has failed. */
   readonly retry?: () => void
 }
 
 /** A fault in the global dialog: its name, possibly '', and the token to find it by. */
-export type ShownFault = { readonly name: string; readonly token: string }
+export type ShownFault = {
+  readonly name: string
+  readonly token: string
+  /** Repeats what failed, where it can be repeated. */
+  readonly retry?: (() => void) | undefined
+}
 
 type ProblemDependencies = {
   readonly words: () => Words
@@ -74,9 +79,9 @@ export function createProblemReporter(dependencies: ProblemDependencies) {
     }
   }
 
-  async function showFault(error: unknown) {
+  async function showFault(error: unknown, retry?: () => void) {
     if (error instanceof CallError && error.token !== null)
-      return fault.change({ name: error.message, token: error.token })
+      return fault.change({ name: error.message, token: error.token, retry })
     console.error(error)
     try {
       fault.change({ name: error instanceof Error ? error.name : '', token: await dependencies.report(error) })
@@ -98,7 +103,7 @@ export function createProblemReporter(dependencies: ProblemDependencies) {
       return dependencies.toasts().error(dependencies.words().shell.unreachable, { retry })
     if (isServerOutage(error)) return dependencies.toasts().error(error.message, { retry })
     const isRefusal = error instanceof CallError && error.token === null && error.status < 500
-    if (!isRefusal) return void showFault(error)
+    if (!isRefusal) return void showFault(error, retry)
     const leavesScreen = error.problems.some(({ key }) => ['signIn', 'terms', 'elsewhere'].includes(table[key].display))
     if (error.problems.length === 0 || (options.asMessage && !leavesScreen))
       return dependencies.toasts().error(error.message)
