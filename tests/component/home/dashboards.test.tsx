@@ -174,6 +174,7 @@ test('an adviser sees whom to call and why, and the figures of the farm he choos
   expect(calls.getByRole<HTMLAnchorElement>('link', { name: /^Appeler/ }).href).toBe('tel:0296000000')
   await userEvent.click(calls.getByRole('link', { name: String(farm?.Name) }))
   await screen.findByText("Aucun chiffre n'est encore saisi.")
+  screen.getByRole('heading', { name: `Chiffres de ${farm?.Name}` })
   expect(app.sent.find(({ path }) => path === '/api/SiteSeries')?.search).toContain(`FarmId=${farm?.Id}`)
 })
 

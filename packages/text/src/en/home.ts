@@ -51,6 +51,8 @@ export const home: Translation<typeof french> = {
   },
   history: {
     title: 'My figures',
+    ofFarm: (farm) => `Figures of ${farm}`,
+    titleOfFarm: 'Figures of the farm',
     none: 'No figures have been entered yet.',
     allSites: (sites) => `The ${sites} sites together: litres added, the rest averaged, weighted by litres.`,
     toEnter: (month, parts) => `${month}: still to be entered: ${parts}`,

@@ -58,6 +58,8 @@ export const home = {
   },
   history: {
     title: 'Mes chiffres',
+    ofFarm: (farm: string) => `Chiffres de ${farm}`,
+    titleOfFarm: "Chiffres de l'exploitation",
     none: "Aucun chiffre n'est encore saisi.",
     allSites: (sites: number) =>
       `Les ${sites} sites ensemble : litres additionnés, le reste en moyenne pondérée par les litres.`,

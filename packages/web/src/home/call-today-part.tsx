@@ -47,7 +47,13 @@ export function CallTodayPart() {
           </>
         )}
       </section>
-      {chosenId !== undefined && <FarmHistoryPart siteId={null} farmId={chosenId} />}
+      {chosenId !== undefined && (
+        <FarmHistoryPart
+          siteId={null}
+          farmId={chosenId}
+          farmName={data?.farms.find(({ farmId }) => farmId === chosenId)?.farmName}
+        />
+      )}
     </>
   )
 }

@@ -26,10 +26,12 @@ type FarmHistoryPartProps = {
   readonly siteId: number | null
   /** A farm, for somebody who is above farms. */
   readonly farmId?: number
+  /** Its name, where it is known. */
+  readonly farmName?: string | undefined
 }
 
 /** The figures of a farm by month: what is to be entered, then a chart of each figure, and all as a table. */
-export function FarmHistoryPart({ siteId, farmId }: FarmHistoryPartProps) {
+export function FarmHistoryPart({ siteId, farmId, farmName }: FarmHistoryPartProps) {
   const words = useWords().home.history
   const thisMonth = monthOfDay(dayInParis(new Date()))
   const { data, isError } = useFarmSeries({ siteId, farmId }, thisMonth)
@@ -38,7 +40,7 @@ export function FarmHistoryPart({ siteId, farmId }: FarmHistoryPartProps) {
   const formulas = useFarmFormulas(farmId, thisMonth)
   const heading = (
     <Title order={2} className={classes.heading}>
-      {words.title}
+      {farmId === undefined ? words.title : farmName === undefined ? words.titleOfFarm : words.ofFarm(farmName)}
     </Title>
   )
   if (isError) return null
