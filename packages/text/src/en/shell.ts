@@ -70,7 +70,7 @@ export const shell: Translation<typeof french> = {
   palette: {
     open: 'Search',
     shortcut: 'Ctrl K',
-    placeholder: 'Farm, formula, food, person, screen…',
+    placeholder: 'Farm, formula, ingredient, person, screen…',
     results: 'Results',
     hint: 'Type a name, a code or a city, in any order. “New farm” or “create” opens a form; “visit” and a name starts a visit.',
     visitHint: 'Then type the name of the person to visit.',
