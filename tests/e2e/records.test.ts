@@ -45,7 +45,7 @@ describe('a list', () => {
       await page.getByText('1–10 sur 12').waitFor()
       const [download] = await Promise.all([page.waitForEvent('download'), buttonByName(page, 'Exporter CSV').click()])
       await toastWithText(page, '12 lignes exportées').waitFor()
-      expect(download.suggestedFilename()).toBe('Conditionnements.csv')
+      expect(download.suggestedFilename()).toMatch(/^Conditionnements 20\d\d-\d\d-\d\d\.csv$/)
       const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
       expect(lines).toHaveLength(14)
       expect(lines[0]).toBe('\ufeffNom;Code;Volume (kg);Remise (€/t);Description')

@@ -164,6 +164,12 @@ describe('a record', () => {
     await user.click(await (await withinDialog()).findByRole('button', { name: 'Désactiver' }))
     await findToast('Le conditionnement a été désactivé')
     await screen.findByText('Aucune ligne ne correspond à cette recherche.')
+    await pressButton('Annuler la désactivation')
+    await findToast('Le conditionnement a été activé')
+    await withinRow('Tonnelet')
+    await chooseAction('Tonnelet', 'Désactiver')
+    await user.click(await (await withinDialog()).findByRole('button', { name: 'Désactiver' }))
+    await screen.findByText('Aucune ligne ne correspond à cette recherche.')
     await user.click(await screen.findByRole('switch', { name: 'Inclure les inactifs' }))
     await (await withinRow('Tonnelet')).findByText('Inactif')
     await chooseAction('Tonnelet', 'Réactiver')
@@ -323,6 +329,40 @@ describe('a list', () => {
     app.intercept(() => undefined)
     await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Réessayer' }))
     await withinRow('Big-bag 1000 kg')
+  })
+
+  test('marks what was just saved, on whatever page, with the focus on it; Back then leads to the list, not to the form', async () => {
+    const { user } = await app.opened('/Admin/Packagings/List?size=10')
+    await waitFor(() => expect(listedRowNames().length).toBeGreaterThan(1))
+    await user.click(await findLink('Nouveau conditionnement'))
+    fillInput(await findField('Nom'), 'Zzz dernier')
+    await pressSave()
+    await waitForList()
+    const row = await withinRow('Zzz dernier')
+    row.getByText('Enregistré à l’instant')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Zzz dernier'))
+    history.back()
+    await findTitle('Conditionnements')
+    expect(screen.queryByRole('textbox', { name: 'Nom' })).toBeNull()
+  })
+
+  test('has one stop of the Tab key for its rows: arrows go from row to row and within a row', async () => {
+    const { user } = await app.opened('/Admin/Packagings/List')
+    await waitFor(() => expect(listedRowNames().length).toBeGreaterThan(2))
+    const [first = '', second = ''] = listedRowNames()
+    const stops = [...document.querySelectorAll<HTMLElement>('tbody a, tbody button[aria-haspopup]')].filter(
+      (one) => one.tabIndex === 0,
+    )
+    expect(stops.map(({ textContent }) => textContent)).toEqual([first])
+    stops[0]?.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe(second)
+    await user.keyboard('{ArrowRight}')
+    expect(focusedLabel()).toBe(`Actions : ${second}`)
+    await user.keyboard('{ArrowUp}')
+    expect(focusedLabel()).toBe(`Actions : ${first}`)
+    await user.keyboard('{End}{Home}{ArrowLeft}')
+    expect(document.activeElement?.textContent).toBe(first)
   })
 
   test('takes the focus when the row that has it is not among those found', async () => {

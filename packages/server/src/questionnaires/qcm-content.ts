@@ -8,8 +8,9 @@ import {
 import type { QcmContentResponse, qcmContentRoutes } from '@provende/contract/questionnaires/qcm-content-routes.ts'
 import { lockingProblems, questionnaireProblems } from '@provende/domain/questionnaires/questionnaire-problems.ts'
 import { sql } from 'kysely'
+import { editedVersionOf } from '../kit/edited-version.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
-import { editedVersionOf, requireVisibleRecord, requireWritableRecord } from '../records/handlers.ts'
+import { requireVisibleRecord, requireWritableRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 
 /* What a questionnaire asks, and its versions. Source: spec 1 §4 "QCMs can be locked and unlocked"; docs/open-questions.md. */

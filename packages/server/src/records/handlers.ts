@@ -11,6 +11,7 @@ import {
 import type { recordRoutes } from '@provende/contract/records/record-routes.ts'
 import { toWireName } from '@provende/contract/wire.ts'
 import { readSearchText, type SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
+import { editedVersionOf } from '../kit/edited-version.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { columnFields } from './columns.ts'
 import { referenceProblems, type UniqueIndexProblems, writeOrRefuseTakenValues } from './refusals.ts'
@@ -119,16 +120,6 @@ export async function requireWritableRecord<T extends Family>(
   const record = await requireVisibleRecord(scope, family, id)
   if (!record.mayWrite) throw refusal('record.notFound')
   return record
-}
-
-/** The version an edit is based on: the ModificationDate last read. */
-export function editedVersionOf(body: Content): Date {
-  if (body.modificationDate == null || body.modificationDate === '') throw refusal('record.versionMissing')
-  const version = new Date(String(body.modificationDate))
-  // Years 1 to 9999: PostgreSQL cannot store others, and NaN means an invalid date.
-  if (!(version.getUTCFullYear() > 0 && version.getUTCFullYear() < 10_000))
-    throw refusal('field.invalid', 'modificationDate')
-  return version
 }
 
 /** Converts a documented query to a ListQuery; refuses unknown columns to sort by or to include. */

@@ -1,6 +1,7 @@
 import type { Content, Family, ListedRecordOf, RecordOf } from '@provende/contract/records/family.ts'
 import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { withIsoInstants } from '../kit/database/iso-instants.ts'
 import { containsText, containsWords } from '../kit/database/search-pattern.ts'
 import { refuseTooManyRows } from '../kit/handler.ts'
 import { permissionTables } from '../tables.ts'
@@ -53,13 +54,6 @@ function filterConditions(family: Family, query: ListQuery): RawBuilder<unknown>
 /** The columns of `fields` and `mayWrite`, for a query of visible records. */
 export const recordColumns = (scope: Scope, table: string, fields: readonly string[]) =>
   sql`${selectList(table, fields)}, ${writableOfVisible(scope, table)} as "mayWrite"`
-
-/** The records read by a query; their instants become ISO 8601 texts, as in the schema of their family. */
-export function withIsoInstants<R extends Content>({ rows }: { readonly rows: R[] }): R[] {
-  for (const row of rows as Content[])
-    for (const name in row) if (row[name] instanceof Date) row[name] = row[name].toISOString()
-  return rows
-}
 
 /** Reads one page of records, which have no lines, and the total count over all pages. */
 export async function listRecords<T extends Family>(scope: Scope, family: T, query: ListQuery) {

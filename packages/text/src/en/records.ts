@@ -7,6 +7,7 @@ export const records: Translation<typeof french> = {
   duplicate: 'Duplicate',
   deactivate: 'Deactivate',
   activate: 'Reactivate',
+  undoDeactivation: 'Undo deactivation',
   save: 'Save',
   cancel: 'Cancel',
   back: 'Back',
@@ -31,6 +32,7 @@ export const records: Translation<typeof french> = {
   duplicating: 'Duplicating...',
   moreActions: 'More actions',
   list: {
+    justSaved: 'Just saved',
     search: 'Search…',
     filters: 'Filters',
     clearFilters: 'Clear the filters',

@@ -5,6 +5,7 @@ export const records = {
   duplicate: 'Dupliquer',
   deactivate: 'Désactiver',
   activate: 'Réactiver',
+  undoDeactivation: 'Annuler la désactivation',
   save: 'Enregistrer',
   cancel: 'ANNULER',
   back: 'Retour',
@@ -29,6 +30,7 @@ export const records = {
   duplicating: 'Duplication en cours...',
   moreActions: 'Autres actions',
   list: {
+    justSaved: 'Enregistré à l’instant',
     search: 'Rechercher…',
     filters: 'Filtres',
     clearFilters: 'Effacer les filtres',

@@ -5,7 +5,9 @@ import { SentencesText } from './sentences.tsx'
 export function ToastMessage(props: { text: string; action: string; onAct: () => void }) {
   return (
     <>
-      <SentencesText text={props.text} />
+      <div>
+        <SentencesText text={props.text} />
+      </div>
       <Button variant="subtle" size="compact-sm" onClick={props.onAct} mt={4} ml={-8} display="block">
         {props.action}
       </Button>

@@ -15,8 +15,10 @@ type ToastOptions = {
 /** How long a toast stays, in ms; a progress stays until its work ends. Source: spec 1 §9. */
 const toastDurationsMs = { success: 5_000, warning: 10_000, error: 30_000, progress: 9_999_999 } as const
 
+type ToastAction = { readonly label: string; readonly act: () => void }
 export type ProgressToast = {
-  readonly succeed: (text: string) => void
+  /** `undo` is a button of the toast, which then stays longer. */
+  readonly succeed: (text: string, undo?: ToastAction | false) => void
   readonly fail: (text: string) => void
   /** Closes it without a message: the outcome is reported elsewhere. */
   readonly dismiss: () => void
@@ -124,11 +126,21 @@ export function createToasts(words: Words): Toasts {
         withCloseButton: false,
         role: 'status',
       })
-      const finish = (kind: ToastKind) => (message: string) => {
+      const finish = (kind: ToastKind, message: string, undo?: ToastAction | false) => {
         makeRoomFor(kind)
-        notifications.update({ id, loading: false, withCloseButton: true, ...optionsOf(kind, message) })
+        const withUndo = undo && {
+          message: createElement(ToastMessage, {
+            ...{ text: message, action: undo.label, onAct: hideAndRetry(id, undo.act) },
+          }),
+          autoClose: toastDurationsMs.warning,
+        }
+        notifications.update({ id, loading: false, withCloseButton: true, ...optionsOf(kind, message), ...withUndo })
       }
-      return { succeed: finish('success'), fail: finish('error'), dismiss: () => notifications.hide(id) }
+      return {
+        succeed: (message, undo) => finish('success', message, undo),
+        fail: (message) => finish('error', message),
+        dismiss: () => notifications.hide(id),
+      }
     },
   }
 }

@@ -49,7 +49,7 @@ const draftPriceLinesOf = (values: FormValues) => values.items as readonly Price
 function PriceListForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
   const { back } = useRecordLinks(priceListFamilyUi, { list: false })
-  const leave = () => void navigate({ href: back })
+  const leave = () => void navigate({ href: back, replace: true })
   const { form, draft, labels, submit, unusual, conflict, resolveConflict, closeConflict } = useRecordForm(
     priceListFamilyUi,
     start,

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { ReactNode } from 'react'
 import { ListTable, type ListTableProps } from '../kit/table/list-table.tsx'
+import { useSavedRow } from '../kit/table/saved-row.ts'
 import { useWords } from '../kit/words.tsx'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
@@ -49,6 +50,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
     <>
       <ListTable
         words={familyWords}
+        saved={useSavedRow<AnyRecord>(family.name)}
         add={mayCreate && links.add()}
         filters={filters}
         filterLabel={(name) => fieldLabel(words, familyWords, name)}

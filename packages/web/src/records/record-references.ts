@@ -59,7 +59,18 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
   return useMemo(() => {
     const labelColumns = columns.filter((column) => column.labels)
     return columns.map((column, index) => {
-      const { field, kind, labels, priority = index, header, text: textOf, isUnsorted, render, unitSize = 1 } = column
+      const {
+        field,
+        kind,
+        labels,
+        priority = index,
+        header,
+        text: textOf,
+        isUnsorted,
+        render,
+        unitSize = 1,
+        fileOnly = false,
+      } = column
       const byId = referenced[labelColumns.indexOf(column)]
       const nameOf = (id: unknown) => {
         const record = byId?.get(Number(id))
@@ -80,7 +91,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         key: field,
         header: header?.(words) ?? fieldLabel(words, familyWords, field),
         sortable: labels === undefined && !isUnsorted && (field in fields || textOf !== undefined),
-        priority,
+        ...{ priority, fileOnly },
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: render ?? text,
         csv: (record: AnyRecord) => (kind === 'decimal' ? decimalOf(record) : text(record)),

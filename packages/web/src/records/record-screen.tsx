@@ -97,9 +97,9 @@ export function RecordForm({ records, start, onLeave }: RecordFormProps) {
   const navigate = useNavigate()
   const { back, detail } = useRecordLinks(records, { list: false })
   const { Form, isPrivate, opensOnceCreated } = records.look
-  const leave = onLeave ?? (() => void navigate({ href: back }))
+  const leave = onLeave ?? (() => void navigate({ href: back, replace: true }))
   const openSaved = (id: number) =>
-    opensOnceCreated && start.record === null ? void navigate({ href: detail(id) }) : leave()
+    opensOnceCreated && start.record === null ? void navigate({ href: detail(id), replace: true }) : leave()
   const { form, draft, labels, submit, conflict, ...dialogs } = useRecordForm(records, start, openSaved)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   return (

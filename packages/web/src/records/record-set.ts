@@ -46,6 +46,8 @@ export type DisplayedColumn = {
   /** 0 never folds; the higher the number, the sooner the column folds. The index of the column by default. */
   readonly priority?: number
   readonly render?: (record: AnyRecord) => ReactNode
+  /** It is in exported files only. */
+  readonly fileOnly?: true
 }
 
 type MoreActions = (record: AnyRecord) => readonly RowAction[]

@@ -7,6 +7,7 @@ import { useDraft } from '../kit/form/drafts/form-draft.tsx'
 import { type FormValues, useCheckedForm } from '../kit/form/form.tsx'
 import { useUnusualValuesQuestion } from '../kit/form/unusual-dialog.tsx'
 import { useConflict } from '../kit/form/use-conflict.ts'
+import { noteSavedRow } from '../kit/table/saved-row.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { useProblemReporter } from '../shell/problems/problems.ts'
@@ -55,9 +56,9 @@ export function useRecordForm(records: FamilyUi, initial: FormStart, onSaved: (i
     const identity = version === null ? {} : { id: version.id, modificationDate: version.modificationDate }
     const progress = start.copy ? toasts.progress(words.records.duplicating) : null
     const body = { ...values, ...identity, ...(confirmsUnusual && { requestConfirmation }) }
-    let id: number
+    let saved: AnyRecord
     try {
-      id = ((await call(route, { body })).response as AnyRecord).id
+      saved = (await call(route, { body })).response as AnyRecord
     } catch (error) {
       // Handled in this form: under its fields, or as a version conflict.
       progress?.dismiss()
@@ -67,7 +68,8 @@ export function useRecordForm(records: FamilyUi, initial: FormStart, onSaved: (i
     if (progress) progress.succeed(familyWords.duplicated)
     else toasts.success(fillTemplate(version === null ? familyWords.created : familyWords.edited, values))
     await queries.invalidateQueries({ queryKey: queryKeyOf(family) })
-    onSaved(id)
+    noteSavedRow(family.name, saved)
+    onSaved(saved.id)
   }
 
   const submit = (version = start.record) => void form.submit((values) => save(values, version))

@@ -19,8 +19,8 @@ import {
   recipeWithoutMolasses,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
+import { editedVersionOf } from '../../kit/edited-version.ts'
 import { refusal, refuseIf } from '../../kit/handler.ts'
-import { editedVersionOf } from '../../records/handlers.ts'
 import { referenceProblems, writeOrRefuseTakenValues } from '../../records/refusals.ts'
 import type { Scope } from '../../records/scope.ts'
 import { insertRecord, replaceRecord } from '../../records/store.ts'

@@ -3,10 +3,10 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { withIsoInstants } from '../../kit/database/iso-instants.ts'
 import { refusal } from '../../kit/handler.ts'
 import { columnFields, selectList } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
-import { withIsoInstants } from '../../records/store.ts'
 
 /*
  * What a farm sees of its formulas: the revision that was locked, or the last one that was shown to it. What is saved

@@ -54,7 +54,7 @@ export function TenantDetailsScreen() {
 function TenantForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
   const { back } = useRecordLinks(tenantFamilyUi, { list: false })
-  const leave = () => void navigate({ href: back })
+  const leave = () => void navigate({ href: back, replace: true })
   const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(
     tenantFamilyUi,
     start,

@@ -65,7 +65,7 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
   const { set, typed } = useUserFamilyUi()
   const { back } = useRecordLinks(userFamilyUi, { list: false })
   const { addressOf } = useScreenLinks()
-  const leave = () => void navigate({ href: back })
+  const leave = () => void navigate({ href: back, replace: true })
   /** A user added to another structure only shows in the list that includes lower tenants. */
   const leaveAfterSave = () => {
     const isElsewhere = start.record === null && typed.current.structureId !== start.values.structureId

@@ -1,3 +1,4 @@
+import { dayInParis } from '@provende/domain/kit/day.ts'
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { useCulture, useWords } from '../words.tsx'
 import { saveFile } from './save-file.ts'
 
 type CsvExport<Row> = {
-  /** File name without extension. */
+  /** File name without day and extension. */
   readonly name: string
   readonly columns: readonly DataTableColumn<Row>[]
   /** All matching rows, over all pages. */
@@ -26,7 +27,10 @@ export function useCsvExport<Row>({ name, columns, readAll, onFailure }: CsvExpo
   const write = (rows: readonly Row[]) => {
     const exported = columns.filter((column) => column.csv !== undefined)
     const lines = rows.map((row) => exported.map((column) => column.csv?.(row) ?? null))
-    saveFile(`${name}.csv`, csvFileText([exported.map((column) => column.header), ...lines], culture))
+    saveFile(
+      `${name} ${dayInParis(new Date())}.csv`,
+      csvFileText([exported.map((column) => column.header), ...lines], culture),
+    )
   }
   const exportRows = async () => {
     setExporting(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersToQueryParams, tableStateOfAddress, viewToQueryParams } from './data-table-address.ts'
+import { filtersToQueryParams, pageSizeOfWindow, tableStateOfAddress, viewToQueryParams } from './data-table-address.ts'
 
 const filters = ['name', 'code']
 
@@ -54,3 +54,15 @@ test('filter names are written and read in lower case, as documented', () => {
   expect(filtersToQueryParams({ shortLabel: 'ca', keyWords: undefined })).toEqual(changes)
   expect(tableStateOfAddress(['label', 'shortLabel'], { shortlabel: 'ca' }).filters).toEqual({ shortLabel: 'ca' })
 })
+
+test.each([
+  [0, 0, 10],
+  [1280, 720, 10],
+  [1440, 900, 25],
+  [1920, 1080, 25],
+  [2560, 1440, 50],
+  [3840, 9000, 100],
+  [390, 844, 10],
+])('in a window of %i × %i px a page has the rows that fill it: %i', (innerWidth, innerHeight, size) =>
+  expect(pageSizeOfWindow({ innerWidth, innerHeight })).toBe(size),
+)

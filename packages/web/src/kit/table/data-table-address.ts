@@ -1,4 +1,4 @@
-import { defaultPageSize, maxPageSize } from '@provende/contract/kit/paging.ts'
+import { defaultPageSize, maxPageSize, pageSizes } from '@provende/contract/kit/paging.ts'
 import type { TableViewState } from './data-table.tsx'
 
 type QueryParams = Readonly<Record<string, string | undefined>>
@@ -9,6 +9,20 @@ export type TableState = TableViewState & {
   /** Text per filter; only the filters that are set. */
   readonly filters: Readonly<Record<string, string>>
   readonly withInactive: boolean
+}
+
+/** Of a window: the height that is no rows, of a row, and the width below which it is a phone's, in px. */
+const frameHeightPx = 330
+const rowHeightPx = 36
+const phoneWidthPx = 768
+
+/** The usual number of rows of a page: the first that fills the window; without a window, and on a phone, the smallest. */
+export function pageSizeOfWindow(size: { innerHeight?: number; innerWidth?: number } = globalThis): number {
+  const { innerHeight = 0, innerWidth = 0 } = size
+  const fitting = Math.floor((innerHeight - frameHeightPx) / rowHeightPx)
+  // Two rows that would be missing leave no gap.
+  if (innerWidth < phoneWidthPx || fitting <= defaultPageSize + 2) return defaultPageSize
+  return pageSizes.find((rows) => rows >= fitting) ?? Math.max(...pageSizes)
 }
 
 /** In characters; the server refuses longer texts. */
@@ -32,7 +46,7 @@ const firstFilterSort = (filters: readonly string[]): TableSort => ({ key: filte
 export function tableStateOfAddress(
   filters: readonly string[],
   search: QueryParams,
-  defaultSize = defaultPageSize,
+  defaultSize = pageSizeOfWindow(),
   defaultSort = firstFilterSort(filters),
 ): TableState {
   return {
@@ -70,7 +84,7 @@ export const filtersToQueryParams = (filters: QueryParams): Record<string, strin
 export function viewToQueryParams(
   filters: readonly string[],
   { page, pageSize, sort }: TableViewState,
-  defaultSize = defaultPageSize,
+  defaultSize = pageSizeOfWindow(),
   defaultSort = firstFilterSort(filters),
 ) {
   const isDefaultKey = sort?.key === defaultSort.key

@@ -64,8 +64,10 @@ export function useColumnFolding(
   content: unknown,
 ): [RefObject<HTMLTableElement | null>, ColumnFolding] {
   const table = useRef<HTMLTableElement>(null)
-  const [folding, setFolding] = useState(nothingFolded)
-  const last = useRef({ folding: nothingFolded, containerPx: Number.POSITIVE_INFINITY })
+  // A list that is shown again has the columns it had, from its placeholder rows on.
+  const memoryKey = `${window.innerWidth} ${columns.map(({ key }) => key).join(' ')}`
+  const [folding, setFolding] = useState(() => lastFoldings.get(memoryKey) ?? nothingFolded)
+  const last = useRef({ folding, containerPx: Number.POSITIVE_INFINITY })
   // Fonts load after the first paint and change every width.
   const [fonts, setFonts] = useState(0)
   useLayoutEffect(() => void document.fonts.ready.then(() => setFonts(1)), [])
@@ -86,14 +88,18 @@ export function useColumnFolding(
         containerPx: container.clientWidth,
       }
       setFolding(last.current.folding)
+      lastFoldings.set(memoryKey, last.current.folding)
     }
     fit()
     const observer = new ResizeObserver(fit)
     observer.observe(container)
     return () => observer.disconnect()
-  }, [columns, content, fonts])
+  }, [columns, content, fonts, memoryKey])
   return [table, folding]
 }
+
+/** By the width of the window and the columns. */
+const lastFoldings = new Map<string, ColumnFolding>()
 
 type MeasuredTable = { readonly widths: number[]; readonly fixed: number }
 

@@ -18,6 +18,8 @@ export type DataTableColumn<Row> = {
   readonly render: (row: Row) => ReactNode
   /** The cell in an exported file; without it the column is not exported. */
   readonly csv?: (row: Row) => CsvCell
+  /** It is in exported files only. */
+  readonly fileOnly?: boolean
 }
 
 /** A sortable column of texts, the same on screen and in an exported file. */
@@ -38,6 +40,8 @@ type DataTableRowProps<Row> = {
   readonly columns: readonly DataTableColumn<Row>[]
   readonly folded: ReadonlySet<string>
   readonly inactive: boolean
+  /** It was saved just before. */
+  readonly saved: boolean
   readonly open: boolean
   readonly onOpen: (id: number) => void
   /** Opens the menu of the row, beside the button. */
@@ -45,12 +49,12 @@ type DataTableRowProps<Row> = {
 }
 
 function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, id, label, columns, folded, inactive, open, onOpen, onMenu } = props
+  const { row, id, label, columns, folded, inactive, saved, open, onOpen, onMenu } = props
   const words = useWords().records
   const foldedColumns = columns.filter((column) => folded.has(column.key))
   return (
     <>
-      <tr className={inactive ? `${classes.row} ${classes.inactive}` : classes.row}>
+      <tr className={inactive ? `${classes.row} ${classes.inactive}` : classes.row} data-saved={saved || undefined}>
         <td className={foldedColumns.length === 0 ? classes.folded : classes.opener}>
           <button
             type="button"
@@ -64,7 +68,11 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
         </td>
         {columns.map((column, index) => (
           <td key={column.key} className={columnCellClass(column, folded)}>
-            {index === 0 ? <RowFirstCell {...props} content={column.render(row)} /> : column.render(row)}
+            {index === 0 ? (
+              <RowFirstCell {...props} content={column.render(row)} foldedColumns={foldedColumns} />
+            ) : (
+              column.render(row)
+            )}
           </td>
         ))}
         {onMenu && (
@@ -98,24 +106,51 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
   )
 }
 
-/** The first cell: names the row, links to it and shows its badges. */
-function RowFirstCell<Row>({ link, badge, inactive, content }: DataTableRowProps<Row> & { content: ReactNode }) {
+type RowFirstCellProps<Row> = DataTableRowProps<Row> & {
+  readonly content: ReactNode
+  readonly foldedColumns: readonly DataTableColumn<Row>[]
+}
+
+/** A phone shows so many of the folded columns under the name. */
+const maxCaptionColumns = 3
+
+/** The first cell: names the row, links to it and shows its badges; on a phone what matters most of the rest below. */
+function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
+  const { row, link, badge, inactive, saved, content, foldedColumns } = props
   const words = useWords().records
+  const inCaption = foldedColumns.toSorted((a, b) => a.priority - b.priority).slice(0, maxCaptionColumns)
   return (
     <>
-      {link === undefined ? content : <RowLink address={link}>{content}</RowLink>}
-      {(badge || inactive) && (
-        <span className={classes.badges}>
-          {badge && (
-            <Badge size="sm" color="gray">
-              {badge}
-            </Badge>
-          )}
-          {inactive && (
-            <Badge size="sm" variant="default">
-              {words.inactive}
-            </Badge>
-          )}
+      <span className={classes.first}>
+        {link === undefined ? (
+          <span className={classes.name}>{content}</span>
+        ) : (
+          <RowLink address={link}>{content}</RowLink>
+        )}
+        {(badge || inactive || saved) && (
+          <span className={classes.badges}>
+            {badge && (
+              <Badge size="sm" color="gray">
+                {badge}
+              </Badge>
+            )}
+            {inactive && (
+              <Badge size="sm" variant="default">
+                {words.inactive}
+              </Badge>
+            )}
+            {saved && <Badge size="sm">{words.list.justSaved}</Badge>}
+          </span>
+        )}
+      </span>
+      {inCaption.length > 0 && (
+        <span className={classes.caption}>
+          {inCaption.map((column) => (
+            <span key={column.key}>
+              {column.align === 'right' && `${column.header} `}
+              {column.render(row)}
+            </span>
+          ))}
         </span>
       )}
     </>
@@ -136,7 +171,13 @@ function RowLink({ address, children }: { address: string; children: ReactNode }
   }
   const preload = () => void router.preloadRoute(linkTo(address))
   return (
-    <a className={classes.link} href={address} onClick={follow} onFocus={preload} onMouseEnter={preload}>
+    <a
+      className={`${classes.link} ${classes.name}`}
+      href={address}
+      onClick={follow}
+      onFocus={preload}
+      onMouseEnter={preload}
+    >
       {children}
     </a>
   )

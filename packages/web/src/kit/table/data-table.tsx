@@ -4,9 +4,11 @@ import {
   type FocusEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useCallback,
   useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -17,6 +19,7 @@ import { DataTableMenu, type OpenedRowMenu, type RowAction } from './data-table-
 import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pageCountOf } from './data-table-pages.ts'
 import { columnCellClass, type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { useRowKeys } from './row-keys.ts'
 
 /** The column a table is sorted by. */
 export type TableSort = { readonly key: string; readonly descending: boolean }
@@ -43,6 +46,8 @@ export type DataTableProps<Row extends DataTableRecord> = {
   readonly rowBadge?: (row: Row) => string | undefined
   /** The actions of a row; called when its menu opens. */
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** The row that was just saved: it is marked and has the focus. */
+  readonly savedId?: number | undefined
   /** Other rows are loading. */
   readonly busy: boolean
   readonly failed: boolean
@@ -66,6 +71,8 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
   const [table, folding] = useColumnFolding(shown.columns, rows)
   const isFirstLoad = rows === undefined && !props.failed
   const onFocus = useFocusTableWhenRowVanishes(rows)
+  const keys = useRowKeys(useMemo(() => ({ rows, folding }), [rows, folding]))
+  useFocusOnSavedRow(table, rows, shown.savedId)
   useStayWithinLastPage(props)
   return (
     <section className={classes.card}>
@@ -82,7 +89,14 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
           data-wraps={folding.wraps || undefined}
         >
           <DataTableHead {...props} folding={folding} />
-          <tbody onFocus={onFocus}>
+          <tbody
+            ref={keys.ref}
+            onKeyDown={keys.onKeyDown}
+            onFocus={(event) => {
+              onFocus(event)
+              keys.onStop(event.target)
+            }}
+          >
             {isFirstLoad && (
               <SkeletonRows
                 rows={skeletonRows}
@@ -106,6 +120,16 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
   )
 }
 
+/** The row that was just saved has the focus, so that one goes on from it. */
+function useFocusOnSavedRow(table: RefObject<HTMLTableElement | null>, rows: unknown, savedId: number | undefined) {
+  const hasFocused = useRef(false)
+  useEffect(() => {
+    if (rows === undefined || savedId === undefined || hasFocused.current) return
+    hasFocused.current = true
+    table.current?.querySelector<HTMLElement>('tr[data-saved] a')?.focus()
+  }, [table, rows, savedId])
+}
+
 /** Moves to the last page when the current one no longer has rows (last row deactivated, old link). */
 function useStayWithinLastPage<Row extends DataTableRecord>({ rows, count, view, onView, busy }: DataTableProps<Row>) {
   const last = pageCountOf(count, view.pageSize) - 1
@@ -123,8 +147,9 @@ function DataTableHead<Row extends DataTableRecord>({
   folding,
 }: DataTableProps<Row> & { folding: ColumnFolding }) {
   const words = useWords().records.list
+  const keys = useRowKeys(columns)
   return (
-    <thead>
+    <thead ref={keys.ref} onKeyDown={keys.onKeyDown} onFocus={({ target }) => keys.onStop(target)}>
       <tr>
         <th className={folding.folded.size === 0 ? classes.folded : classes.opener}>
           <VisuallyHidden>{words.moreColumn}</VisuallyHidden>
@@ -172,7 +197,7 @@ type DataTableRowsProps<Row extends DataTableRecord> = {
 }
 
 function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding }: DataTableRowsProps<Row>) {
-  const { columns, rowLabel, rowLink, rowBadge, actions } = table
+  const { columns, rowLabel, rowLink, rowBadge, actions, savedId } = table
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [menu, setMenu] = useState<OpenedRowMenu<Row> | null>(null)
   const onOpen = useCallback((id: number) => setOpen((ids) => withToggledId(ids, id)), [])
@@ -190,6 +215,7 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding }: D
           columns={columns}
           folded={folding.folded}
           inactive={row.deleted ?? false}
+          saved={row.id === savedId}
           open={open.has(row.id)}
           onOpen={onOpen}
           onMenu={actions ? onMenu : undefined}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Actions } from '../action-buttons.tsx'
 import { useCsvExport } from '../files/use-csv-export.ts'
 import { linkTo } from '../link-to.ts'
@@ -27,6 +27,8 @@ export type PagedList<Row> = {
 type SharedTableProps = 'columns' | 'rowLabel' | 'rowLink' | 'rowBadge' | 'actions'
 export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTableProps<Row>, SharedTableProps> & {
   readonly list: PagedList<Row>
+  /** The row saved just before the list was shown; it comes first when its page is another one. */
+  readonly saved?: Row | undefined
   /** The name of the list, its message when empty, the label of the add button. */
   readonly words: { readonly list: string; readonly none: string; readonly add: string }
   /** Address of the screen that adds a row; false when the user may not. */
@@ -51,6 +53,7 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
 export function ListTable<Row extends { readonly id: number }>(props: ListTableProps<Row>) {
   const {
     list,
+    saved,
     words,
     add: toAdd,
     filters,
@@ -64,7 +67,9 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     children,
     ...table
   } = props
-  const { state, filter, show, readAll, retry, ...rows } = list
+  const { state, filter, show, readAll, retry, ...page } = list
+  const rows = useRowsWithSaved(page.rows, saved)
+  const shownColumns = useMemo(() => table.columns.filter(({ fileOnly }) => !fileOnly), [table.columns])
   const csvExport = useCsvExport({ name: words.list, columns: table.columns, readAll, onFailure })
   const add = toAdd !== false && (
     <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
@@ -78,7 +83,10 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
       </Buttons>
       <DataTable
         {...table}
-        {...rows}
+        {...page}
+        columns={shownColumns}
+        rows={rows}
+        savedId={saved?.id}
         label={words.list}
         view={state}
         onView={show}
@@ -100,4 +108,17 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
       />
     </>
   )
+}
+
+/** The rows of the page, before them the saved one while they are those that were shown first and do not have it. */
+function useRowsWithSaved<Row extends { readonly id: number }>(
+  rows: readonly Row[] | undefined,
+  saved: Row | undefined,
+) {
+  const [firstRows, setFirstRows] = useState(rows)
+  if (firstRows === undefined && rows !== undefined) setFirstRows(rows)
+  return useMemo(() => {
+    if (rows === undefined || saved === undefined || rows !== firstRows) return rows
+    return rows.some(({ id }) => id === saved.id) ? rows : [saved, ...rows]
+  }, [rows, saved, firstRows])
 }

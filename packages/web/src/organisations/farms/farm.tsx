@@ -19,6 +19,8 @@ const fieldName = fieldNames(farmForm)
 /** Whole days: the last one has begun. */
 const daysOfStockText = ({ stock }: AnyRecord) => (typeof stock === 'number' ? String(Math.floor(stock)) : '')
 
+const inFilesOnly = (field: string) => ({ field, fileOnly: true }) as const
+
 export const farmDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
@@ -29,6 +31,8 @@ export const farmDisplay: FamilyDisplay = {
     { field: fieldName.code },
     { field: 'stock', kind: 'decimal', text: daysOfStockText },
     { field: 'lastOrderDate', text: lastOrderText },
+    ...[fieldName.street, fieldName.zipCode, fieldName.phoneNumber, fieldName.contactEmail].map(inFilesOnly),
+    ...[fieldName.latitude, fieldName.longitude].map((field) => ({ ...inFilesOnly(field), kind: 'decimal' as const })),
   ],
   // A slash in the name of a farm is searched literally. Source: spec 1 §5.
   cleaning: { slash: 'unchanged' },
