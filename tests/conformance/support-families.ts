@@ -237,14 +237,21 @@ export const families: Readonly<Record<FamilyGroup, FamilyFixture>> = {
       totalMaxGrams: 460.5,
     }),
     {
-      requiredReferences: async (create) => ({
-        constraintSetId: await create('constraintSets'),
-        modelVersionId: await create('modelVersions'),
-        content: [
-          limitLine(1, await create('foods'), { forbidden: true }),
-          limitLine(2, await create('nutrients'), { valueMin: 85, valueMax: 140.25, valueMaxKg: 3000 }),
-        ],
-      }),
+      requiredReferences: async (create) => {
+        const [food, nutrient] = [await create('foods'), await create('nutrients')]
+        return {
+          constraintSetId: await create('constraintSets'),
+          modelVersionId: await create('modelVersions'),
+          content: [
+            limitLine(1, food, { forbidden: true }),
+            limitLine(2, nutrient, { valueMin: 85, valueMax: 140.25, valueMaxKg: 3000 }),
+          ],
+          otherLimits: [
+            { kind: 'nutrientPerKg' as const, name: '', itemIds: [nutrient], min: 1200, max: null },
+            { kind: 'group' as const, name: 'Phosphates', itemIds: [food], min: null, max: 80.5 },
+          ],
+        }
+      },
     },
   ),
   units: familyFixture(unit, (mark) => ({ label: `g/${mark}` })),

@@ -28,7 +28,7 @@ test.runIf(process.env.LONG)('every screen of distributors and farms is accessib
   const { Id } = await recordOf(page, 'Structures', 'DEMO-S02')
   const farmSites = await callApi<WireRecord[]>(page, 'GET', '/api/FarmSites')
   await page.goto('/Admin/Structures/Add')
-  await page.getByRole('switch', { name: /^Tenant ouvert/ }).press('Space')
+  await page.getByRole('switch', { name: /^Organisation ouverte/ }).press('Space')
   await fieldByLabel(page, 'Prénom').fill('Anne')
   await expectAccessible(page)
 

@@ -292,7 +292,7 @@ describe('invalid input gives one line that names the location', () => {
       { ...smallCase, ingredients: [{ ...barleyIngredient, price: null }, mealIngredient] },
       /price is missing for: barley/,
     ],
-    ['no ingredient', { ...smallCase, ingredients: [] }, /no food/],
+    ['no ingredient', { ...smallCase, ingredients: [] }, /no ingredient/],
     [
       'a duplicate name',
       { ...smallCase, ingredients: [barleyIngredient, mealIngredient, barleyIngredient] },

@@ -89,7 +89,7 @@ describe('a visit', () => {
     const { userName, userId } = userOfRole('Formulateur')
     await readJson(`/Account/Visit/${encodeURIComponent(userName)}/${userId}`)
     await pressSave()
-    await findAnnouncement(/^Vous n'agissez plus au nom de la personne ou dans le tenant de cet écran\./)
+    await findAnnouncement(/^Vous n'agissez plus au nom de la personne ou dans l'organisation de cet écran\./)
     await waitForExactAddress('/Admin/Dashboard')
     await findVisitBanner()
     const packagings: { Name: string }[] = await readJson('/api/Packagings?NbPerPage=100')

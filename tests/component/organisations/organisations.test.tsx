@@ -60,7 +60,7 @@ async function createDistributor() {
   await userEvent.keyboard('Négoce du Test')
   await enterText('Code (SIREN)', 'TEST-S')
   await enterText('Latitude (°)', '48,25')
-  await toggleControl('switch', /^Tenant ouvert/)
+  await toggleControl('switch', /^Organisation ouverte/)
   await enterText('Prénom', 'Anne')
   await enterText('Nom de famille', 'Testard')
   await enterText('E-mail (identifiant)', 'anne.testard@exemple.test')

@@ -71,6 +71,7 @@ onMainEngine(({ fresh }) => {
       'DEMO-F07 < DEMO-S03 < DEMO-S00 < HOST',
       'DEMO-F08 < DEMO-S03 < DEMO-S00 < HOST',
       'DEMO-F09 < DEMO-S03 < DEMO-S00 < HOST',
+      ...['10', '11', '12', '13', '14', '15'].map((number) => `DEMO-F${number} < DEMO-S01 < DEMO-S00 < HOST`),
       'DEMO-S00 < HOST',
       'DEMO-S01 < DEMO-S00 < HOST',
       'DEMO-S02 < DEMO-S00 < HOST',
@@ -89,7 +90,8 @@ onMainEngine(({ fresh }) => {
       select farm.code, production_type_id as type, farm_site.tenant_id = farm.tenant_id as is_own_tenant from farm_site
       join farm on farm.id = farm_id join farm_site_productions on farm_site_id = farm_site.id order by farm.code`)
     expect(sites.map(({ type, is_own_tenant: isOwnTenant }) => (isOwnTenant ? type : 'elsewhere'))).toEqual([
-      1, 1, 1, 1, 1, 2, 1, 1, 3,
+      ...[1, 1, 1, 1, 1, 2, 1, 1, 3],
+      ...[1, 1, 1, 1, 1, 1],
     ])
   })
 

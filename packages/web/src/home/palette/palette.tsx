@@ -64,14 +64,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 ))}
               </Combobox.Group>
             ))}
-            <SearchState
-              isWaiting={isWaiting}
-              hasNone={entries.length === 0 && !hasFailed}
-              typed={typed}
-              isVisit={isVisit && marked === ''}
-            />
-            {hasFailed && <SearchFailure onRetry={retry} />}
           </Combobox.Options>
+          <SearchState
+            isWaiting={isWaiting}
+            hasNone={entries.length === 0 && !hasFailed}
+            typed={typed}
+            isVisit={isVisit && marked === ''}
+          />
+          {hasFailed && <SearchFailure onRetry={retry} />}
           <p className={classes.hint}>
             {isEmpty && <span>{palette.hint}</span>}
             <span className={classes.keys}>{palette.keys}</span>
