@@ -91,6 +91,24 @@ select id
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "model_version"."tenant_id" in (select line_of_tenants($4));
+select id
+  from "food"
+  where id = any($1::bigint[])
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (select line_of_tenants($5));
+select id
+  from "nutrient"
+  where id = any($1::bigint[])
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "nutrient"."tenant_id" in (select line_of_tenants($5));
+select id, name, signed, false as "isFood"
+  from nutrient
+  where id = any($1::bigint[])
+  and type_nutrient = 1
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4)))) union all select id, name, false, true
+  from food
+  where id = any($5::bigint[])
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $6) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $7) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $8))));
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
@@ -115,6 +133,8 @@ insert into "constraint_version" ("name", "constraint_set_id", "model_version_id
   returning id;
 insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."forbidden"
   from jsonb_populate_recordset(null::"constraint_version_content", $3::jsonb) with ordinality line;
+insert into "constraint_version_other_limits" ("constraint_version_id", "tenant_id", "position", "kind", "name", "item_ids", "min", "max") select $1, $2, line.ordinality - 1, "line"."kind", "line"."name", "line"."item_ids", "line"."min", "line"."max"
+  from jsonb_populate_recordset(null::"constraint_version_other_limits", $3::jsonb) with ordinality line;
 select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", (not "constraint_version"."tenants_shared" or "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "constraint_version"
   where "constraint_version"."id" = $2
@@ -175,6 +195,24 @@ select model.id as "modelId", model.name as "modelName", model_version.name as "
   where model_version.id = $1
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
+select id
+  from "food"
+  where id = any($1::bigint[])
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "food"."tenant_id" in (select line_of_tenants($5));
+select id
+  from "nutrient"
+  where id = any($1::bigint[])
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4))))
+  and "nutrient"."tenant_id" in (select line_of_tenants($5));
+select id, name, signed, false as "isFood"
+  from nutrient
+  where id = any($1::bigint[])
+  and type_nutrient = 1
+  and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $4)))) union all select id, name, false, true
+  from food
+  where id = any($5::bigint[])
+  and ("food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $6) or ("food"."tenants_shared" and "food"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $7) and "food"."id" not in (select item_id from "food_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $8))));
 select id, code, name, false as signed
   from food
   where id = any($1::bigint[])
@@ -208,6 +246,8 @@ delete
   where "constraint_version_id" = $1;
 insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."forbidden"
   from jsonb_populate_recordset(null::"constraint_version_content", $3::jsonb) with ordinality line;
+insert into "constraint_version_other_limits" ("constraint_version_id", "tenant_id", "position", "kind", "name", "item_ids", "min", "max") select $1, $2, line.ordinality - 1, "line"."kind", "line"."name", "line"."item_ids", "line"."min", "line"."max"
+  from jsonb_populate_recordset(null::"constraint_version_other_limits", $3::jsonb) with ordinality line;
 select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", (not "constraint_version"."tenants_shared" or "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "constraint_version"
   where "constraint_version"."id" = $2
