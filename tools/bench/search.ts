@@ -52,7 +52,7 @@ function searchesOf(database: Database, { viewers }: LargeFormulasViewers): Read
   return {
     'two letters, in almost every name': searchAs('manufacturer', 'mi'),
     'a word of every second formula': searchAs('manufacturer', 'vaches'),
-    'a formula by words of its name and farm': searchAs('manufacturer', 'taries earl 1234'),
+    'a formula by words of its name and farm': searchAs('manufacturer', 'lande tarie 123'),
     'a number in few names': searchAs('manufacturer', '2718'),
     'what no record has': searchAs('manufacturer', 'zzyzx'),
     'as seen by a distributor': searchAs('distributor', 'vaches'),
