@@ -39,6 +39,18 @@ CREATE OR REPLACE FUNCTION public.app_user_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION public.breeds_looked_after()
+ RETURNS TABLE(id bigint, name text, label_key text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select race.id, race.name, race.label_key from race where race.id in (
+    select target_object_id from formula
+    where tenant_id = any (reach_of(app_user_id()))
+      and tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.dated_record_table(target regclass, label text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4692,6 +4704,7 @@ grant select on farm to provende_access;
 grant insert, select, update on farm to provende_app;
 grant execute on function app_is_restricted() to provende_app;
 grant execute on function app_reach() to provende_app;
+grant execute on function breeds_looked_after() to provende_app;
 grant execute on function delete_old_automatic_simulations(timestamp with time z to provende_access;
 grant execute on function delete_old_price_imports(timestamp with time zone,time to provende_access;
 grant execute on function delete_site_month_requests(timestamp with time zone) to provende_access;

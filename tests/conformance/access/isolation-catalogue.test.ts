@@ -115,6 +115,7 @@ onEachEngine(({ fresh }) => {
     expect(await names(definerFunctions)).toEqual([
       'app_is_restricted {"search_path=public, pg_temp"}',
       'app_reach {"search_path=public, pg_temp"}',
+      'breeds_looked_after {"search_path=public, pg_temp"}',
       'delete_old_automatic_simulations {"search_path=public, pg_temp"}',
       'delete_old_price_imports {"search_path=public, pg_temp"}',
       'delete_site_month_requests {"search_path=public, pg_temp"}',

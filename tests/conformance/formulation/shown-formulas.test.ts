@@ -42,6 +42,21 @@ onMainEngine(({ fresh }) => {
       foods: formula.foods.map((line) => ({ ...line, value: line.value * 2 })),
     })
 
+  const assignFarmOf = (formulaId: number, adviser: Person) =>
+    fixture.queryRows(
+      `insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at, assigned_by)
+       select $1, farm_id, tenant_id, now(), $1 from formula where id = $2`,
+      [adviser.id, formulaId],
+    )
+  const insertBreed = async (name: string) => {
+    const [row] = await fixture.queryRows(
+      `with species as (insert into specie (name, code, tenant_id) values ($1, $1, $2) returning id)
+       insert into race (name, code, specie_id, tenant_id) select $1, $1, id, $2 from species returning id`,
+      [name, anna.tenantId],
+    )
+    return Number(row?.id)
+  }
+
   test('a formula that was not shown is missing to its farm in every call; its writers see it', async () => {
     const { id } = await fixture.addFormula()
     expect(await idsListedFor(farmer)).not.toContain(id)
@@ -123,11 +138,7 @@ onMainEngine(({ fresh }) => {
     const formula = await fixture.addFormula()
     const adviser = await fixture.world.addPerson(fixture.world.platform, 'TC')
     expect((await getFormulaCall(adviser, `Single/${formula.id}`)).status).toBe(404)
-    await fixture.queryRows(
-      `insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at, assigned_by)
-       select $1, farm_id, tenant_id, now(), $1 from formula where id = $2`,
-      [adviser.id, formula.id],
-    )
+    await assignFarmOf(formula.id, adviser)
     expect(await idsListedFor(adviser)).toContain(formula.id)
     const response = await getFormulaCall(adviser, `AllData/${formula.id}`)
     const data = decodedBodyOf<FormulaWithInputs>(response)
@@ -139,6 +150,29 @@ onMainEngine(({ fresh }) => {
     for (const { pricePerTonneEur } of data.basis.ingredients) expect(pricePerTonneEur).toBeNull()
     expect((await getFormulaCall(adviser, `Etiquette/${formula.id}`)).status).toBe(404)
     expect((await setShown(formula.id, 1, adviser)).problems).toEqual(['access.denied'])
+  })
+
+  test('an adviser is told the breed of the formulas he reads, and no other breed of their owner', async () => {
+    const formula = await fixture.addFormula()
+    const adviser = await fixture.world.addPerson(fixture.world.platform, 'TC')
+    const [breedId] = await Promise.all([insertBreed('Abondance'), insertBreed('Tarentaise')])
+    await fixture.queryRows('update formula set target_object_id = $1 where id = $2', [breedId, formula.id])
+    const breedsRead = () =>
+      inScope(
+        { database: fixture.world.database, clock: () => fixture.world.clock.now },
+        { tenantId: adviser.tenantId, userId: adviser.id, role: 'TC' },
+        async ({ transaction }) =>
+          (await sql<{ name: string }>`select name from breeds_looked_after()`.execute(transaction)).rows,
+      )
+    expect(await breedsRead()).toEqual([])
+    await assignFarmOf(formula.id, adviser)
+    const breeds = await breedsRead()
+    expect(breeds).toContainEqual({ name: 'Abondance' })
+    expect(breeds).not.toContainEqual({ name: 'Tarentaise' })
+    const byBreed = await getFormulaCall(adviser, '?NbPerPage=100&Order=TargetObjectName')
+    expect(byBreed.text).toContain('"TargetObjectName":"Abondance"')
+    expect(await readFormula(adviser, formula.id)).toMatchObject({ breedName: 'Abondance' })
+    expect((await adviser.call('GET', '/api/Races')).text).toBe('[]')
   })
 
   describe('in the database', () => {

@@ -27,6 +27,7 @@ import type { Session } from '../../access/session/session.ts'
 import { requireVisibleRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo } from '../../records/visible-to.ts'
+import { joinBreedSql } from './formula-breed.ts'
 import { asShown, formulasAsRead, readsRevision } from './formula-shown.ts'
 import { loadStaleReasons } from './formula-sources.ts'
 
@@ -150,7 +151,7 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
   const { rows } = await sql<ReferenceNames>`
     select formula.id, ${nameOf('farm', 'farm_id')} as "farmName",
       coalesce(${of('structure', 'name', 'structure_id')}, ${of('farm', 'distributor_name', 'farm_id')}, '') as "distributorName",
-      ${nameOf('race', 'target_object_id')} as "breedName",
+      coalesce(race.name, '') as "breedName",
       ${of('model_version', 'model_id', 'nutritional_model_version_id')} as "modelId",
       ${nameOf('price_list', 'optimisation_type_object_id')} as "priceListName", ${currencyCode} as "currencyCode",
       ${nameOf('constraint_set', 'constraint_set_id')} as "constraintSetName",
@@ -158,7 +159,7 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
       coalesce((select trim(first_name || ' ' || last_name) from app_user where ${ownedBy(scope, 'app_user')} and id =
         (select user_id from formula_revision where formula_id = formula.id and ${readsRevision(scope)}
           order by number desc limit 1)), '') as "ownerName", shown_revision as "shownRevision"
-    from ${formulasAsRead(scope)}
+    from ${formulasAsRead(scope)} ${joinBreedSql(scope, (table) => visibleTo(scope, table))}
     where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -23,6 +23,7 @@ import {
   writableOfVisible,
 } from '../../records/visible-to.ts'
 import { openProposalCountSql, proposedFormulaIdsSql } from '../proposals/proposal-counts.ts'
+import { joinBreedSql } from './formula-breed.ts'
 import { canSeePrices, formulaCurrencyCodeSql } from './formula-record.ts'
 import { formulasAsRead } from './formula-shown.ts'
 import { hasEndedListSql, loadStaleReasons, planForManyFormulas, staleFormulaIdsSql } from './formula-sources.ts'
@@ -86,6 +87,7 @@ export async function searchFormulas(
   const { tenantId } = scope
   const clauses = {
     formulas: formulasAsRead(scope),
+    breedJoin: joinBreedSql(scope, tenants.visible),
     where,
     order,
     descending,
@@ -195,6 +197,7 @@ async function containedFoodConditions(scope: Scope, codes: readonly string[]): 
 type FormulaPageClauses = {
   /** The table of formulas as the scope reads it. */
   readonly formulas: SqlFragment
+  readonly breedJoin: SqlFragment
   readonly where: SqlFragment
   readonly order: string
   readonly descending: boolean
@@ -210,8 +213,11 @@ type FormulaPageClauses = {
  * every list.
  */
 function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageClauses): SqlFragment {
-  const { formulas, where, order, descending, limit, offset, mayWrite, tenantId } = statement
-  const { joins, key } = sortKeysOfJoinedTables(tenants)[order] ?? { joins: sql``, key: sortColumnSql(order) }
+  const { formulas, breedJoin, where, order, descending, limit, offset, mayWrite, tenantId } = statement
+  const { joins, key } = sortKeysOfJoinedTables(tenants, breedJoin)[order] ?? {
+    joins: sql``,
+    key: sortColumnSql(order),
+  }
   const direction = descending ? sql`desc` : sql`asc`
   const ordered = (table: string) =>
     sql`${sql.ref(`${table}.key`)} ${direction} nulls last, ${sql.ref(`${table}.id`)} ${direction}`
@@ -232,7 +238,7 @@ function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageClauses
       formula.modification_date as "modificationDate", formula.deleted, ${mayWrite} as "mayWrite",
       ${formulaCurrencyCodeSql(tenantId, tenants.visible)} as "currencyCode"
     from (select count(*) as total from matches) counted left join page on true left join shown formula on formula.id = page.id
-      ${joinFarmSql(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinStructureSql(tenants)} ${joinRaceSql(tenants)}
+      ${joinFarmSql(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinStructureSql(tenants)} ${breedJoin}
     order by ${ordered('page')}`
 }
 
@@ -249,21 +255,20 @@ const joinFarmSql = ({ visible }: TenantCtes) => sql`left join farm on farm.id =
   and (farm.tenant_id = formula.tenant_id or ${visible('farm')})`
 const joinStructureSql = ({ visible }: TenantCtes) =>
   sql`left join structure on structure.id = formula.structure_id and ${visible('structure')}`
-const joinRaceSql = ({ visible }: TenantCtes) =>
-  sql`left join race on race.id = formula.target_object_id and ${visible('race')}`
 /** A distributor the scope does not see is still named in a farm it sees. */
 const distributorNameSql = sql`coalesce(structure.name, farm.distributor_name)`
 
 /** Sort keys that need a join or are not columns of `formula`. */
 const sortKeysOfJoinedTables = (
   tenants: TenantCtes,
+  breedJoin: SqlFragment,
 ): Readonly<Record<string, { readonly joins: SqlFragment; readonly key: SqlFragment }>> => ({
   farmName: { joins: joinFarmSql(tenants), key: sql`farm.label_key` },
   distributorName: {
     joins: sql`${joinFarmSql(tenants)} ${joinStructureSql(tenants)}`,
     key: sql`coalesce(structure.label_key, search_key(farm.distributor_name) collate "C")`,
   },
-  breedName: { joins: joinRaceSql(tenants), key: sql`race.label_key` },
+  breedName: { joins: breedJoin, key: sql`race.label_key` },
   isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
   isRespected: { joins: sql``, key: sql`(formula.limit_state = 'respected')` },
 })
