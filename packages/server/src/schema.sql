@@ -900,6 +900,30 @@ CREATE OR REPLACE FUNCTION public.shown_formula_content(of_formula formula)
  STABLE PARALLEL SAFE
 RETURN (to_jsonb(of_formula) - '{id,tenant_id,tenants_shared,farm_id,structure_id,food_id,deleted,shown_revision}'::text[]);
 
+CREATE OR REPLACE FUNCTION public.shown_formulas()
+ RETURNS SETOF formula
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select as_shown.* from formula join formula_shown on formula_shown.formula_id = formula.id
+      and formula_shown.number = formula.shown_revision
+    cross join lateral jsonb_populate_record(formula, formula_shown.content) as_shown
+  where formula.tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+    or (formula.tenants_shared and formula.tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id()))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shown_revision_of(of_formula bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select shown_revision from formula where id = of_formula
+    and (tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+      or (tenants_shared and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id())))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.simulation_job_counts(since timestamp with time zone)
  RETURNS TABLE(running bigint, failed bigint)
  LANGUAGE sql
@@ -2169,7 +2193,7 @@ create policy readable on formula for select to provende_app using (((tenant_id 
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
    FROM tenant_closure
   WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
-create policy shown on formula as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (shown_revision IS NOT NULL)));
+create policy shown on formula as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant insert, select, update on formula to provende_app;
 
 create table formula_basis (
@@ -2189,9 +2213,15 @@ create policy addable on formula_basis for insert to provende_app with check (((
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_basis.formula_id) AND (owner.tenant_id = formula_basis.tenant_id))))));
-create policy readable on formula_basis for select to provende_app using ((EXISTS ( SELECT
-   FROM formula owner
-  WHERE (owner.id = formula_basis.formula_id))));
+create policy readable on formula_basis for select to provende_app using (
+CASE
+    WHEN ( SELECT app_reads_shown_only() AS app_reads_shown_only) THEN (EXISTS ( SELECT
+       FROM formula_revision revision
+      WHERE (revision.basis_id = formula_basis.id)))
+    ELSE (EXISTS ( SELECT
+       FROM formula owner
+      WHERE (owner.id = formula_basis.formula_id)))
+END);
 create policy shown on formula_basis as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (EXISTS ( SELECT
    FROM formula_revision revision
   WHERE (revision.basis_id = formula_basis.id)))));
@@ -2356,12 +2386,14 @@ create policy addable on formula_revision for insert to provende_app with check 
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_revision.formula_id) AND (owner.tenant_id = formula_revision.tenant_id))))));
-create policy readable on formula_revision for select to provende_app using ((EXISTS ( SELECT
-   FROM formula owner
-  WHERE (owner.id = formula_revision.formula_id))));
-create policy shown on formula_revision as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (EXISTS ( SELECT
-   FROM formula owner
-  WHERE ((owner.id = formula_revision.formula_id) AND (owner.shown_revision = formula_revision.number))))));
+create policy readable on formula_revision for select to provende_app using (
+CASE
+    WHEN ( SELECT app_reads_shown_only() AS app_reads_shown_only) THEN (shown_revision_of(formula_id) = number)
+    ELSE (EXISTS ( SELECT
+       FROM formula owner
+      WHERE (owner.id = formula_revision.formula_id)))
+END);
+create policy shown on formula_revision as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (shown_revision_of(formula_id) = number)));
 grant insert, select on formula_revision to provende_app;
 
 create table formula_shown (
@@ -2386,9 +2418,7 @@ create policy changeable on formula_shown for all to provende_app using ((tenant
 create policy readable on formula_shown for select to provende_app using ((EXISTS ( SELECT
    FROM formula owner
   WHERE (owner.id = formula_shown.formula_id))));
-create policy shown on formula_shown as restrictive for select to provende_app using (((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)) OR (EXISTS ( SELECT
-   FROM formula owner
-  WHERE ((owner.id = formula_shown.formula_id) AND (owner.shown_revision = formula_shown.number))))));
+create policy shown on formula_shown as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_shown to provende_app;
 
 create table formula_source (
@@ -4742,6 +4772,8 @@ grant execute on function recipients_reached(bigint) to provende_app;
 grant execute on function remove_imported_list(bigint) to provende_app;
 grant execute on function running_simulations() to provende_access;
 grant execute on function set_webhook_secret(bigint,text,timestamp with time zon to provende_app;
+grant execute on function shown_formulas() to provende_app;
+grant execute on function shown_revision_of(bigint) to provende_app;
 grant execute on function simulation_job_counts(timestamp with time zone) to provende_access;
 grant execute on function site_has_formulas(bigint) to provende_app;
 grant execute on function stale_formulas(bigint[],date) to provende_app;

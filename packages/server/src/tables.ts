@@ -1,6 +1,7 @@
 import type { ImpersonationStep } from '@provende/domain/access/impersonation.ts'
+import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import { type ColumnType, type Generated, type GeneratedAlways, type RawBuilder, sql } from 'kysely'
 
 /* Table types for Kysely. A test compares this file with the migrated schema. */
 
@@ -43,7 +44,16 @@ type OtherLimitColumns = {
 }
 
 /** Tables of what people of farms see once it was shown to them. */
-export const shownTables: ReadonlySet<string> = new Set(['formula'])
+export const shownTables: ReadonlyMap<string, string> = new Map([['formula', 'shown_formulas']])
+
+/**
+ * SQL: a table as the actor reads it, under its own name. Where people of farms see what was shown to them, they read a function
+ * that returns it as it was then; the database lets them read no row of the table itself.
+ */
+export function tableAsRead({ role }: { readonly role?: Role | undefined }, table: string): RawBuilder<unknown> {
+  const shown = readsShownOnly(role) ? shownTables.get(table) : undefined
+  return shown === undefined ? sql.table(table) : sql`${sql.id(shown)}() as ${sql.table(table)}`
+}
 
 /**
  * Tables whose shared rows can be switched off for a tenant below, with the table that stores these permissions

@@ -176,9 +176,9 @@ onMainEngine(({ fresh }) => {
   })
 
   describe('in the database', () => {
-    const rowsAs = async (role: 'Farmer' | undefined, statement: string) => {
+    const rowsAs = async (role: 'Farmer' | undefined, statement: string, person = farmer) => {
       const { database, clock } = fixture.world
-      const actor = { tenantId: farmer.tenantId, userId: farmer.id, ...(role && { role }) }
+      const actor = { tenantId: person.tenantId, userId: person.id, ...(role && { role }) }
       return inScope(
         { database, clock: () => clock.now },
         actor,
@@ -186,20 +186,51 @@ onMainEngine(({ fresh }) => {
       )
     }
 
-    test('people of a farm read no draft, no line of one and no revision but the shown one, whatever is asked', async () => {
+    test('people of a farm read no row of a formula, no line of one and no revision but the shown one, whatever is queried', async () => {
       const draft = await fixture.addFormula()
       const shown = await showFormula(anna, await fixture.addFormula())
-      await saveDraft(shown)
+      const saved = await saveDraft(shown)
       const ids = `(${draft.id}, ${shown.id})`
       const rowCounts = async (role: 'Farmer' | undefined) => ({
         formulas: (await rowsAs(role, `select from formula where id in ${ids}`)).length,
+        shownRows: (await rowsAs(role, `select from formula_shown where formula_id in ${ids}`)).length,
         revisions: (await rowsAs(role, `select from formula_revision where formula_id in ${ids}`)).length,
         inputs: (await rowsAs(role, `select from formula_basis where formula_id in ${ids}`)).length,
         lines: (await rowsAs(role, `select from formula_foods where formula_id in ${ids} limit 1`)).length,
         digests: (await rowsAs(role, `select from formula_source where formula_id in ${ids} limit 1`)).length,
       })
-      expect(await rowCounts(undefined)).toEqual({ formulas: 2, revisions: 3, inputs: 2, lines: 1, digests: 1 })
-      expect(await rowCounts('Farmer')).toEqual({ formulas: 1, revisions: 1, inputs: 1, lines: 0, digests: 0 })
+      expect(await rowCounts(undefined)).toEqual({
+        formulas: 2,
+        shownRows: 1,
+        revisions: 3,
+        inputs: 2,
+        lines: 1,
+        digests: 1,
+      })
+      expect(await rowCounts('Farmer')).toEqual({
+        formulas: 0,
+        shownRows: 0,
+        revisions: 1,
+        inputs: 1,
+        lines: 0,
+        digests: 0,
+      })
+      const rows = await rowsAs(
+        'Farmer',
+        `select id, name, total_grams as total from shown_formulas() where id in ${ids}`,
+      )
+      expect(rows).toEqual([{ id: shown.id, name: shown.name, total: shown.total.value }])
+      expect(saved.name).not.toBe(shown.name)
+      const texts = await rowsAs(
+        'Farmer',
+        `select row_to_json(f)::text as text from shown_formulas() f where id = ${shown.id}`,
+      )
+      expect(JSON.stringify(texts)).not.toContain('brouillon')
+      const rival = await fixture.person(fixture.rival, 'AdminDistri')
+      expect(await rowsAs('Farmer', `select from shown_formulas() where id in ${ids}`, rival)).toEqual([])
+      expect(await rowsAs('Farmer', `select shown_revision_of(${shown.id}) as number`, rival)).toEqual([
+        { number: null },
+      ])
     })
   })
 })

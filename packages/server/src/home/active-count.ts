@@ -11,6 +11,6 @@ export async function activeCountSql(scope: Scope) {
   const inlined = await inlinedVisibility(scope, maxTenantsByIndex)
   return (table: string, condition: RawBuilder<unknown> = sql`true`) => {
     const visible = inlined?.(table) ?? visibleTo(scope, table)
-    return countSql(table, visible, inlined !== null, [sql`not ${sql.ref(`${table}.deleted`)}`, condition])
+    return countSql(scope, table, visible, inlined !== null, [sql`not ${sql.ref(`${table}.deleted`)}`, condition])
   }
 }

@@ -4,9 +4,9 @@ import { timeZone } from '@provende/domain/kit/day.ts'
 import { firstDayOfMonth, lastDayOfMonth } from '@provende/domain/kit/month.ts'
 import { activeOrderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
-import { formulasAsRead } from '../formulation/formula/formula-shown.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
+import { tableAsRead } from '../tables.ts'
 
 /** A farm that changes its formula every month has more than a chart can show. */
 const maxNamedFormulas = 60
@@ -28,7 +28,7 @@ export async function loadFarmFormulas(
           (select min(delivery_date at time zone 'UTC')::date from order_form where formula_id = formula.id
             and status = any(${[...activeOrderStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}),
           case when formula.shown_revision is not null then (formula.creation_date at time zone ${timeZone})::date end) as day
-      from ${formulasAsRead(scope)} where ${ofFarm} and not formula.deleted and ${visibleTo(scope, 'formula')}) dated
+      from ${tableAsRead(scope, 'formula')} where ${ofFarm} and not formula.deleted and ${visibleTo(scope, 'formula')}) dated
     where day between ${firstDayOfMonth(from)}::date and ${lastDayOfMonth(to)}::date
     order by day desc, id desc limit ${maxNamedFormulas}`.execute(scope.transaction)
   return rows

@@ -8,6 +8,7 @@ import type { Session } from '../access/session/session.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
+import { tableAsRead } from '../tables.ts'
 
 /* What was ordered, by month and against what there could be. */
 
@@ -50,7 +51,7 @@ async function loadGauges(scope: Scope) {
   const ofYear = (number: number) =>
     sql`delivery_date between ${noonInstantOf(`${number}-01-01`)} and ${noonInstantOf(`${number}-12-31`)}`
   const { rows } = await sql<Record<'tonnes' | 'formerTonnes' | 'listed' | 'onActive' | 'farms' | 'served', number>>`
-    with listed as (select optimisation_type_object_id as list_id, count(*) as formulas from formula
+    with listed as (select optimisation_type_object_id as list_id, count(*) as formulas from ${tableAsRead(scope, 'formula')}
       -- The condition of an index, like that of the farms with a formula.
       where not deleted and not is_locked and optimisation_type_object_id is not null and ${visibleTo(scope, 'formula')}
       group by 1),
@@ -62,7 +63,7 @@ async function loadGauges(scope: Scope) {
       (select coalesce(sum(formulas), 0)::bigint from listed join price_list list on list.id = list_id
         where not list.deleted and list.start_date <= ${scope.now} and (list.end_date is null or list.end_date >= ${scope.now})) as "onActive",
       count(*) as farms,
-      count(*) filter (where exists (select from formula where farm_id = farm.id and not deleted
+      count(*) filter (where exists (select from ${tableAsRead(scope, 'formula')} where farm_id = farm.id and not deleted
         and ${visibleTo(scope, 'formula')})) as served
     from farm where not deleted and ${visibleTo(scope, 'farm')}`.execute(scope.transaction)
   const [figures] = rows

@@ -7,6 +7,7 @@ import { quoteStateSql } from '../ordering/quotes/quote-record.ts'
 import type { Scope } from '../records/scope.ts'
 import { recordColumns } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
+import { tableAsRead } from '../tables.ts'
 
 type OrderRow = Omit<NonNullable<OwnMineral['lastOrder']>, 'eurPerAnimalDay' | 'change' | 'formulaName'> & {
   readonly name: string
@@ -34,10 +35,10 @@ export async function loadOwnMineral(scope: Scope): Promise<OwnMineral> {
     select (select to_jsonb(last) from last) as last, (select to_jsonb(request) from (${newestOrderSql(scope, [orderStatuses.requested])}) request) as request,
       (select to_jsonb(former) from (select order_form.creation_date as "creationDate",
           order_form.farmer_price_per_tonne_eur as "farmerPricePerTonneEur", ${doseSql} as "gramsPerAnimalDay"
-        from last join formula on formula.id = last."formulaId"
+        from last join ${tableAsRead(scope, 'formula')} on formula.id = last."formulaId"
           join order_form on order_form.farm_id = last."farmId" and order_form.id <> last.id
             and (order_form.creation_date, order_form.id) < (last."creationDate", last.id)
-          join formula earlier on earlier.id = order_form.formula_id
+          join lateral (select * from ${tableAsRead(scope, 'formula')} where formula.id = order_form.formula_id) earlier on true
             and earlier.target_object_id is not distinct from formula.target_object_id
             and earlier.constraint_set_id is not distinct from formula.constraint_set_id
         where ${isActiveSql(scope, activeOrderStatuses)} order by order_form.creation_date desc, order_form.id desc limit 1) former) as former,

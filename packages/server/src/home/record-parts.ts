@@ -8,6 +8,7 @@ import { expertsOfOrganisation } from '../access/users/experts.ts'
 import { requireVisibleRecord } from '../records/handlers.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
+import { tableAsRead } from '../tables.ts'
 
 /* What belongs to a farm or a distributor: counted and named as the lists of each part show it. */
 
@@ -109,7 +110,7 @@ async function loadPart(scope: Scope, source: PartSource): Promise<RecordPart> {
   const { rows } = await sql<Omit<PartRow, 'moment'> & { moment: Date | null; total: number }>`
     select ${idColumn} as id, ${label} as label, ${detail} as detail, ${phoneNumber} as "phoneNumber", ${moment} as moment,
       count(*) over () as total
-    from ${sql.table(table)} ${joined}
+    from ${tableAsRead(scope, table)} ${joined}
     where ${condition} and not ${sql.ref(`${table}.deleted`)} and ${visibleTo(scope, table)}
     order by ${source.order ?? sql`${moment} desc`}, ${idColumn} desc limit ${maxNamedPartRows}`.execute(
     scope.transaction,

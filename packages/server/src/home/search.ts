@@ -21,11 +21,11 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import { formulasAsRead } from '../formulation/formula/formula-shown.ts'
 import { containsWords, escapedSearchKey } from '../kit/database/search-pattern.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { inlinedVisibility, tenantCtes } from '../records/visible-to.ts'
+import { tableAsRead } from '../tables.ts'
 
 export function searchHandlers(source: ScopeSource): Handlers<typeof routes.search, Session> {
   return {
@@ -117,7 +117,7 @@ function searchedSources(scope: Scope, text: string, visible: Visible): Readonly
   return {
     formula: {
       ...named('formula'),
-      ...{ family: formula, from: formulasAsRead(scope), matches: formulaMatches(text, visible) },
+      ...{ family: formula, from: tableAsRead(scope, 'formula'), matches: formulaMatches(text, visible) },
       detail: sql`formula.farm_id`,
       lookUp: sql`coalesce((select name from farm where farm.id = match.detail
         and (farm.tenant_id = match.owner or ${visible('farm')})), '')`,

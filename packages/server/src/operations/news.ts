@@ -8,6 +8,7 @@ import type { Handlers } from '../kit/handler.ts'
 import { type RecordRules, recordHandlers, requireVisibleRecord } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
+import { tableAsRead } from '../tables.ts'
 
 /* News. Source: spec 1 §3 "Actuality"; docs/open-questions.md. */
 
@@ -64,7 +65,7 @@ async function loadShownNews(scope: Scope): Promise<ShownNews[]> {
   const { rows } = await sql<Omit<ShownNews, 'startDate' | 'endDate'> & { startDate: Date; endDate: Date }>`
     select actuality.id, actuality.name, actuality.description, actuality.content, actuality.url,
       actuality.start_date as "startDate", actuality.end_date as "endDate", tenant.name as "tenantName",
-      (select formula.id from formula where formula.id = actuality.formula_id and not formula.deleted
+      (select formula.id from ${tableAsRead(scope, 'formula')} where formula.id = actuality.formula_id and not formula.deleted
         and ${visibleTo(scope, 'formula')}) as "formulaId",
       exists (select from actuality_read where actuality_id = actuality.id and user_id = ${scope.userId}) as "isRead"
     from actuality join tenant on tenant.id = actuality.tenant_id

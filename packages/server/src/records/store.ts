@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withIsoInstants } from '../kit/database/iso-instants.ts'
 import { containsText, containsWords } from '../kit/database/search-pattern.ts'
 import { refuseTooManyRows } from '../kit/handler.ts'
-import { permissionTables } from '../tables.ts'
+import { permissionTables, tableAsRead } from '../tables.ts'
 import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
@@ -62,36 +62,40 @@ export async function listRecords<T extends Family>(scope: Scope, family: T, que
   const visible = inlined?.(table) ?? visibleTo(scope, table)
   const filters = filterConditions(family, query)
   const result = await sql<ListedRecordOf<T>>`
-    select ${recordColumns(scope, table, query.fields ?? columnFields(family))}
-    from ${sql.table(table)} where ${sql.join([visible, ...filters], sql` and `)}
+    select ${recordColumns(scope, table, query.fields ?? columnFields(family))} from ${tableAsRead(scope, table)}
+    where ${sql.join([visible, ...filters], sql` and `)}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}
     limit ${query.limit} offset ${query.offset}`.execute(scope.transaction)
   const response = refuseTooManyRows(withIsoInstants(result))
   // On the last, partially filled page the count follows from the offset.
   const isLastPage = response.length < query.limit && (response.length > 0 || query.offset === 0)
   if (isLastPage) return { response, count: query.offset + response.length }
-  const { rows } = await countSql(table, visible, inlined !== null, filters).execute(scope.transaction)
+  const { rows } = await countSql(scope, table, visible, inlined !== null, filters).execute(scope.transaction)
   return { response, count: rows[0]?.count ?? 0 }
 }
 
 /** Unless tenants are inlined, counts the rows of each and then tests its visibility; `offset 0` forbids testing each row. */
-export function countSql(table: string, visible: RawBuilder<boolean>, isInlined: boolean, filters: readonly unknown[]) {
-  const from = sql.table(table)
+export function countSql(
+  scope: Scope,
+  table: string,
+  visible: RawBuilder<boolean>,
+  isInlined: boolean,
+  filters: unknown[],
+) {
+  const from = tableAsRead(scope, table)
   const where = sql.join([visible, ...filters], sql` and `)
   if (isInlined || permissionTables.has(table))
     return sql<{ count: number }>`select count(*) as count from ${from} where ${where}`
   return sql<{ count: number }>`select coalesce(sum(count), 0)::bigint as count from (
-    select tenant_id, tenants_shared, count(*) as count from ${from}
-    where ${sql.join([sql`true`, ...filters], sql` and `)} group by tenant_id, tenants_shared offset 0) as ${from}
-    where ${visible}`
+    select tenant_id, tenants_shared, count(*) as count from ${from} where ${sql.join([sql`true`, ...filters], sql` and `)}
+    group by tenant_id, tenants_shared offset 0) as ${sql.table(table)} where ${visible}`
 }
 
 /** One record with its lines; null when it is missing or not visible. */
 export async function readRecord<T extends Family>(scope: Scope, family: T, id: number): Promise<RecordOf<T> | null> {
   const table = tableOf(family.name)
   const result = await sql<RecordOf<T>>`
-    select ${recordColumns(scope, table, columnFields(family))}
-    from ${sql.table(table)}
+    select ${recordColumns(scope, table, columnFields(family))} from ${tableAsRead(scope, table)}
     where ${sql.ref(`${table}.id`)} = ${id} and ${visibleTo(scope, table)}`.execute(scope.transaction)
   const [row] = withIsoInstants(result)
   return row === undefined ? null : { ...row, ...(await readLines(scope, family, id)) }

@@ -79,7 +79,7 @@ const visibleCondition = (actor: Pick<Actor, 'role'>, table: string, below: Tena
   sql<boolean>`(${tenantIdColumn(table)} = any (${below}) or
     (${sql.ref(`${table}.tenants_shared`)} and ${tenantIdColumn(table)} = any (${above})${permittedCondition(table, above)}))${shownCondition(actor, table)}`
 
-/** To people of farms only what was shown to them, in tables of what they are shown. Migration 0073 is the second barrier. */
+/** To people of farms only what was shown to them, in tables of what they are shown. Migration 0079 is the second barrier. */
 const shownCondition = (actor: Pick<Actor, 'role'>, table: string): RawBuilder<unknown> =>
   shownTables.has(table) && readsShownOnly(actor.role)
     ? sql` and ${sql.ref(`${table}.shown_revision`)} is not null`

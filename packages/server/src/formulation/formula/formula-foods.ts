@@ -22,6 +22,7 @@ import type { Session } from '../../access/session/session.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
+import { tableAsRead } from '../../tables.ts'
 import { runOptionsOf } from '../calculation/calculation-context.ts'
 import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
 import { foodName, limitSideDtoMapper } from '../calculation/limit-dto.ts'
@@ -154,6 +155,6 @@ function violationNames(inputs: FormulaInputs, { violations, excludedUsed }: Lim
 async function loadFormulaCurrencyCode(scope: Scope, formulaId: number): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select ${formulaCurrencyCodeSql(scope.tenantId, (table) => visibleTo(scope, table))} as code
-    from formula where id = ${formulaId}`.execute(scope.transaction)
+    from ${tableAsRead(scope, 'formula')} where formula.id = ${formulaId}`.execute(scope.transaction)
   return rows[0]?.code ?? 'EUR'
 }

@@ -27,8 +27,9 @@ import type { Session } from '../../access/session/session.ts'
 import { requireVisibleRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo } from '../../records/visible-to.ts'
+import { tableAsRead } from '../../tables.ts'
 import { joinBreedSql } from './formula-breed.ts'
-import { asShown, formulasAsRead, readsRevision } from './formula-shown.ts'
+import { readsRevision, withShownLines } from './formula-shown.ts'
 import { loadStaleReasons } from './formula-sources.ts'
 
 /* Reads formulas as last saved and turns them into responses, with the names of the records they refer to. */
@@ -65,7 +66,7 @@ type StoredNutrientBounds = Omit<NutrientBounds, 'id'> & { readonly itemId: numb
 export async function loadFormulaRecord(scope: Scope, id: number): Promise<FormulaRecord> {
   // The amounts of lines are never null in the table.
   const record = (await requireVisibleRecord(scope, formula, id)) as FormulaRecord
-  return readsShownOnly(scope.role) ? asShown(scope, record) : record
+  return readsShownOnly(scope.role) ? withShownLines(scope, record) : record
 }
 
 /** The content of a formula, assembled from its columns and lines. */
@@ -159,7 +160,7 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
       coalesce((select trim(first_name || ' ' || last_name) from app_user where ${ownedBy(scope, 'app_user')} and id =
         (select user_id from formula_revision where formula_id = formula.id and ${readsRevision(scope)}
           order by number desc limit 1)), '') as "ownerName", shown_revision as "shownRevision"
-    from ${formulasAsRead(scope)} ${joinBreedSql(scope, (table) => visibleTo(scope, table))}
+    from ${tableAsRead(scope, 'formula')} ${joinBreedSql(scope, (table) => visibleTo(scope, table))}
     where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
   return new Map(rows.map((row) => [row.id, row]))
 }

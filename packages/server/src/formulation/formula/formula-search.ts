@@ -22,10 +22,10 @@ import {
   visibleTo,
   writableOfVisible,
 } from '../../records/visible-to.ts'
+import { tableAsRead } from '../../tables.ts'
 import { openProposalCountSql, proposedFormulaIdsSql } from '../proposals/proposal-counts.ts'
 import { joinBreedSql } from './formula-breed.ts'
 import { canSeePrices, formulaCurrencyCodeSql } from './formula-record.ts'
-import { formulasAsRead } from './formula-shown.ts'
 import { hasEndedListSql, loadStaleReasons, planForManyFormulas, staleFormulaIdsSql } from './formula-sources.ts'
 
 /* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
@@ -86,7 +86,7 @@ export async function searchFormulas(
   const mayWrite = writableOfVisible(scope, 'formula', tenants.owned('formula'))
   const { tenantId } = scope
   const clauses = {
-    formulas: formulasAsRead(scope),
+    formulas: tableAsRead(scope, 'formula'),
     breedJoin: joinBreedSql(scope, tenants.visible),
     where,
     order,

@@ -1,12 +1,10 @@
-import { formula } from '@provende/contract/formulation/formula.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { withIsoInstants } from '../../kit/database/iso-instants.ts'
 import { refusal } from '../../kit/handler.ts'
-import { columnFields, selectList } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
+import { tableAsRead } from '../../tables.ts'
 
 /*
  * What a farm sees of its formulas: the revision that was locked, or the last one that was shown to it. What is saved
@@ -14,18 +12,10 @@ import type { Scope } from '../../records/scope.ts'
  * revision.
  */
 
-/** SQL: the table `formula` as the scope reads it; for people of a farm each row as it was when it was shown to them. */
-export const formulasAsRead = (scope: Scope): RawBuilder<unknown> =>
-  readsShownOnly(scope.role)
-    ? sql`(select as_shown.* from formula join formula_shown on formula_shown.formula_id = formula.id
-        and formula_shown.number = formula.shown_revision
-        cross join lateral jsonb_populate_record(formula, formula_shown.content) as_shown) as formula`
-    : sql`formula`
-
 /** SQL: whether the scope reads a revision of a formula; of the farm's people only the one that is shown to them. */
 export const readsRevision = (scope: Scope): RawBuilder<boolean> =>
   readsShownOnly(scope.role)
-    ? sql<boolean>`formula_revision.number = (select shown_revision from formula where formula.id = formula_revision.formula_id)`
+    ? sql<boolean>`formula_revision.number = (select shown_revision from ${tableAsRead(scope, 'formula')} where formula.id = formula_revision.formula_id)`
     : sql<boolean>`true`
 
 type ShownLines = { readonly content: FormulaContent; readonly inputs: Pick<FormulaInputs, 'ingredients'> }
@@ -51,20 +41,15 @@ export function linesOfRevision({ content, inputs }: ShownLines) {
   return { foods, nutrients, otherLimits }
 }
 
-/** A visible formula as it was shown to its farm. */
-export async function asShown<T extends AnyRecord>(scope: Scope, record: T): Promise<T> {
-  const rows = withIsoInstants(
-    await sql<T & ShownLines>`
-      select ${selectList('formula', columnFields(formula))}, formula_revision.content, formula_basis.content as inputs
-      from ${formulasAsRead(scope)} join formula_revision on formula_revision.formula_id = formula.id
-        and formula_revision.number = formula.shown_revision
-        join formula_basis on formula_basis.id = formula_revision.basis_id
-      where formula.id = ${record.id}`.execute(scope.transaction),
-  )
+/** A visible formula, whose columns people of its farm read as they were shown, with the lines that it had then. */
+export async function withShownLines<T extends AnyRecord>(scope: Scope, record: T): Promise<T> {
+  const { rows } = await sql<ShownLines>`
+    select formula_revision.content, formula_basis.content as inputs
+    from formula_revision join formula_basis on formula_basis.id = formula_revision.basis_id
+    where formula_revision.formula_id = ${record.id} and ${readsRevision(scope)}`.execute(scope.transaction)
   const [shown] = rows
   if (shown === undefined) throw refusal('record.notFound')
-  const { content, inputs, ...columns } = shown
-  return { ...record, ...columns, ...linesOfRevision({ content, inputs }) }
+  return { ...record, ...linesOfRevision(shown) }
 }
 
 /**

@@ -16,6 +16,7 @@ import { dayInParis } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
+import { tableAsRead } from '../../tables.ts'
 import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
 
 /* Loads what a label is computed with: the foods of a recipe and of their compositions, and the rules in force today. */
@@ -144,7 +145,7 @@ export async function loadLabelledAnimals(
   const { rows } = await sql<LabelledAnimals & { id: number }>`
     select formula.id, case when category.id is not null then row_to_json(category) end as category,
       case when ration.supplies is not null then row_to_json(ration) end as ration
-    from formula
+    from ${tableAsRead(scope, 'formula')}
       left join lateral (${animalCategorySql(scope, sql`formula.target_object_id`, sql`formula.constraint_set_id`)})
         category on true
       left join lateral (${rationSql(scope, sql`formula.farm_id`, sql`category.id`)}) ration on true

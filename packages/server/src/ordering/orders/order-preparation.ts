@@ -36,6 +36,7 @@ import { type FormulaRecord, formulaContentOf } from '../../formulation/formula/
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
+import { tableAsRead } from '../../tables.ts'
 import { orderLabel } from './order-label.ts'
 import { loadParties } from './order-parties.ts'
 
@@ -275,7 +276,7 @@ async function loadPackaging(scope: Scope, id: number, ownerTenantId: number): P
 /** That of the species of its breed; a formula without one is for animals that produce food. */
 async function vatCategoryOf(scope: Scope, formulaId: number): Promise<VatCategory> {
   const { rows } = await sql<{ category: VatCategory }>`
-    select vat_category as category from formula join race on race.id = target_object_id join specie on specie.id = specie_id
+    select vat_category as category from ${tableAsRead(scope, 'formula')} join race on race.id = target_object_id join specie on specie.id = specie_id
     where formula.id = ${formulaId} and ${visibleTo(scope, 'race')}`.execute(scope.transaction)
   return rows[0]?.category ?? 'foodProducing'
 }

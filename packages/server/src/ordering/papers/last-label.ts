@@ -7,6 +7,7 @@ import { loadFormulaRecord } from '../../formulation/formula/formula-record.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
+import { tableAsRead } from '../../tables.ts'
 
 /* The label bags were last printed with, which the workbench compares with what is typed. */
 
@@ -49,8 +50,8 @@ async function lastOrderWithLabel(
 ): Promise<{ code: string; label: OrderLabel } | null> {
   const { rows } = await sql<{ code: string; label: OrderLabel }>`
     with recursive line as (
-      select id, duplicate_id from formula where id = ${formulaId}
-      union select formula.id, formula.duplicate_id from line join formula on formula.id = line.duplicate_id
+      select id, duplicate_id from ${tableAsRead(scope, 'formula')} where id = ${formulaId}
+      union select formula.id, formula.duplicate_id from line join ${tableAsRead(scope, 'formula')} on formula.id = line.duplicate_id
     )
     select order_form.code, order_version.content -> 'label' as label
     from order_form join order_version on order_form_id = order_form.id and number = order_form.version
