@@ -3,10 +3,22 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { SolverWorkerJob } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { demoPassword } from '../../kit/support/program.ts'
-import { answerDialog, fieldValue, fillInput, findField, findTitle, findToast, pressButton } from '../support.tsx'
+import {
+  answerDialog,
+  fieldValue,
+  fillInput,
+  findButton,
+  findField,
+  findTitle,
+  findToast,
+  pressButton,
+} from '../support.tsx'
 import {
   figureText,
   findTextContaining,
+  foodCell,
+  foodColumns,
+  gramsShownFor,
   grid,
   openFormulaCopy,
   openFormulationTestApp,
@@ -14,6 +26,7 @@ import {
   panelCells,
   panelTable,
   quantityColumns,
+  readSavedFormula,
   SolverInProcess,
   totalCell,
   typeInto,
@@ -161,6 +174,38 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   await pressButton("Appliquer l'optimum")
   await waitForFigure('total', '380,00')
   await waitForPanelText("Ce qui suit vaut pour la recette actuelle, à l'optimum")
+})
+
+test('a price typed in the grid is tried: the recipe follows it, nothing can be ordered or is saved, Escape takes all back; a coming list is tried, and its recipe saved at the own prices', async () => {
+  const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Prix essayés')
+  const [price, total] = [figureText('pricePerTonne'), figureText('total')]
+  await typeInto(foodCell('640604', foodColumns.price), '=891,48/2')
+  // The cheaper phosphate comes in for the other.
+  await waitFor(() => expect(gramsShownFor('640604')).not.toBe('0'))
+  expect(gramsShownFor('640603')).toBe('0')
+  expect(foodCell('640604', foodColumns.price).dataset.state).toBe('tried')
+  await waitForPanelText('Recette d’avant : ')
+  expect(await panelCells('Prix essayés (€/t)', 'Phosphate monobicalcique')).toContain('891,48')
+  await user.hover(await findButton('Calculer'))
+  await findTextContaining('Un essai de prix est en cours')
+  await user.unhover(await findButton('Calculer'))
+  grid('Ingrédients').focus()
+  await user.keyboard('{Escape}')
+  await findToast('L’essai de prix est terminé : prix et recette sont ceux d’avant')
+  expect([figureText('pricePerTonne'), figureText('total')]).toEqual([price, total])
+  expect(foodCell('640604', foodColumns.price).textContent).toBe('891,48')
+
+  await user.click(await withinPanel().findByRole('combobox', { name: 'Liste de prix à essayer' }))
+  await user.click(await screen.findByRole('option', { name: /Tarif T1 2027 · à venir/ }))
+  await waitFor(() => expect(foodCell('640604', foodColumns.price).dataset.state).toBe('tried'))
+  await typeInto(foodCell('640604', foodColumns.price), '400')
+  await waitFor(() => expect(gramsShownFor('640604')).not.toBe('0'))
+  const grams = gramsShownFor('640604')
+  await pressButton('Enregistrer')
+  await findToast('La recette de l’essai est enregistrée, aux prix de la liste de la formule')
+  expect([gramsShownFor('640604'), foodCell('640604', foodColumns.price).textContent]).toEqual([grams, '891,48'])
+  const saved = await readSavedFormula(app, id)
+  expect(saved).toMatchObject({ PriceListName: 'Tarif T4 2026' })
 })
 
 test('the curve of a limit is read by keyboard and tried, also that of a limit of the set', async () => {

@@ -1,3 +1,5 @@
+export type Store<T> = ReturnType<typeof createStore<T>>
+
 /** An observable value in the shape `useSyncExternalStore` takes. */
 export function createStore<T>(initial: T) {
   let value = initial

@@ -4,12 +4,24 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
 import { useWorkbench } from './state/use-workbench.ts'
 
-/** Keyboard shortcuts of the whole workbench: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo. */
+/**
+ * Keyboard shortcuts of the whole workbench: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo, Escape gives up
+ * prices that are tried.
+ */
 export function useWorkbenchKeys() {
   const { store } = useWorkbench()
   const runCommand = useRunCommand()
+  const toasts = useToasts()
+  const words = useWords().workbench
   useEffect(() => {
+    const endTrial = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || store.read().trial === null || isInOverlay(event.target)) return
+      if (isTextField(event.target)) return
+      store.endTrial(false)
+      toasts.success(words.done.trialEnded)
+    }
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return endTrial(event)
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.defaultPrevented
       if (!isShortcut || isInDialog(event.target)) return
       const key = event.key.toLowerCase()
@@ -23,11 +35,13 @@ export function useWorkbenchKeys() {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [store, runCommand])
+  }, [store, runCommand, toasts, words])
 }
 
 /** Dialogs have their own shortcuts, and text fields their own undo. */
 const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('[role=dialog]') !== null
+const isInOverlay = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 

@@ -29,12 +29,12 @@ export function WorkbenchDraft() {
   const { hasUnsaved, discard, notice } = useDrafts<FormulaEntry, FormulaEntry>({
     owner: useSession().actorKey,
     version: state.formula.modificationDate,
-    unsaved: () => unsavedEntryOf(workbench.store.read()),
+    unsaved: () => unsavedEntryOf(workbench),
     differs: (entry) => !isSameEntry(entry, state.saved),
     resume: (draft, done) => void resume(draft, done),
     onReload: (panel) => panel !== '' && workbench.store.openPanel(panel),
   })
-  const question = useLeaveGuard(hasUnsaved, discard)
+  const question = useLeaveGuard(() => hasUnsaved() || workbench.store.read().trial !== null, discard)
   return (
     <>
       {notice}
@@ -45,13 +45,14 @@ export function WorkbenchDraft() {
 
 const selectWholeState = (state: WorkbenchState) => state
 
-const unsavedEntryOf = ({
-  isChanged,
-  entry,
-  saved,
-  formula,
-}: WorkbenchState): UnsavedForm<FormulaEntry, FormulaEntry> | null =>
-  isChanged ? { start: saved, version: formula.modificationDate, values: entry } : null
+/** Prices that are tried and their recipe are no draft. */
+function unsavedEntryOf({ store }: Workbench): UnsavedForm<FormulaEntry, FormulaEntry> | null {
+  const { isChanged, trial, saved, formula } = store.read()
+  const values = store.readUntried()
+  return isChanged && (trial === null || !isSameEntry(values, saved))
+    ? { start: saved, version: formula.modificationDate, values }
+    : null
+}
 
 /**
  * Applies a draft of the current version as a change. A draft of an older version restarts from it, so saving

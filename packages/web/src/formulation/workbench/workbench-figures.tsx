@@ -90,6 +90,7 @@ function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
   const saved = useWorkbenchState(({ formula }) => savedOf(formula))
   const before = useWorkbenchState((state) => savedOf(baselineOf(state)))
   const computed = useWorkbenchState(currentOf)
+  const isTried = useWorkbenchState(({ trial }) => trial !== null) && isPrice
   const value = asSaved ? saved : computed
   const change = value === null || before === null ? 0 : Number((value - before).toFixed(decimals))
   const changeText = `${change > 0 ? '+' : ''}${formatNumber(change, decimals, culture)}`
@@ -97,7 +98,9 @@ function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
     <div className={classes.figure}>
       <dt>{words[name]}</dt>
       <dd>
-        <span data-figure={name}>{value === null ? '—' : formatNumber(value, decimals, culture)}</span>
+        <span data-figure={name} data-tried={isTried || undefined} title={isTried ? words.tried : undefined}>
+          {value === null ? '—' : formatNumber(value, decimals, culture)}
+        </span>
         {change !== 0 && (
           <span
             className={classes.change}

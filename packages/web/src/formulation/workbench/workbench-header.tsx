@@ -30,6 +30,15 @@ function CurrentPriceList() {
   const culture = useCulture()
   const list = useWorkbenchState(chosenPriceList)
   const formula = useWorkbenchState(({ formula: read }) => read)
+  const tried = useWorkbenchState(({ trial }) => (trial === null ? null : (trial.list?.name ?? '')))
+  if (tried !== null) {
+    const name = tried || list?.name || formula.priceListName
+    return (
+      <span className={classes.chip} title={words.triedPrices(name)}>
+        <strong className={classes.unsaved}>{words.trial}</strong> {name}
+      </span>
+    )
+  }
   if (list === undefined) return <span className={classes.faint}>{formula.priceListName || words.noPriceList}</span>
   const start = formatDate(list.startDate, culture)
   const dates =
@@ -75,6 +84,7 @@ export function FormulaStatus() {
   const canEdit = useWorkbenchState(isFormulaEditable)
   const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
   const isLoading = useWorkbenchState((state) => state.isLoading)
+  const isTrying = useWorkbenchState(({ trial }) => trial !== null)
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
   const saved = isToday ? words.savedAt(formatTime(savedAt, culture)) : words.savedOn(formatInstant(savedAt, culture))
   return (
@@ -90,8 +100,8 @@ export function FormulaStatus() {
         </Badge>
       )}
       <ShownBadge />
-      <span className={isChanged ? classes.unsaved : classes.faint}>
-        {isLoading ? words.loading : isChanged ? words.unsaved : saved}
+      <span className={isChanged || isTrying ? classes.unsaved : classes.faint}>
+        {isLoading ? words.loading : isTrying ? words.trialUnsaved : isChanged ? words.unsaved : saved}
       </span>
     </span>
   )

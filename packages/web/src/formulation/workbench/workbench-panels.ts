@@ -29,6 +29,7 @@ export const workbenchPanels: readonly WorkbenchPanel[] = [
   lazyPanel('levers', async () => (await import('./panels/levers/levers-panel.tsx')).LeversPanel),
   lazyPanel('contributions', async () => (await import('./panels/contributions-panel.tsx')).ContributionsPanel),
   lazyPanel('sensitivity', async () => (await import('./panels/sensitivity-panel.tsx')).SensitivityPanel),
+  lazyPanel('trial', async () => (await import('./panels/trial/trial-panel.tsx')).TrialPanel),
   lazyPanel('curve', async () => (await import('./panels/curve/curve-panel.tsx')).CurvePanel),
   lazyPanel('history', async () => (await import('./panels/history/history-panel.tsx')).HistoryPanel),
   lazyPanel('label', async () => (await import('./panels/label/label-panel.tsx')).LabelPanel),

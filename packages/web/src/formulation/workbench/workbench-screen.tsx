@@ -96,6 +96,7 @@ function useCreateWorkbench(data: FormulaWithInputs, onConflict: (theirs: Formul
     const solver = openSolverClient()
     const actions = createWorkbenchActions({
       store,
+      solver,
       call: (...args) => latest.current.call(...args),
       problems: deps.problems,
       toasts: () => latest.current.toasts,

@@ -129,7 +129,7 @@ function createCellEditActions<Row>(state: RefObject<GridState<Row>>) {
     advance: (event: KeyboardEvent): boolean => {
       const { selection, size, columns } = state.current
       const { active } = selection
-      const editable = columns.map((column) => column.editable ?? false)
+      const editable = columns.map(({ editable: isEditable = false, isOptional }) => isEditable && !isOptional)
       const below = { ...active, row: active.row + (event.shiftKey ? -1 : 1) }
       const next =
         event.key === 'Enter' ? clampToGrid(below, size) : nextEditableCell(active, editable, size, event.shiftKey)

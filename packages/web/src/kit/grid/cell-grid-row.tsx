@@ -123,8 +123,8 @@ function cellStyles(columns: readonly ColumnSize[]): readonly CSSProperties[] {
   return styles
 }
 
-const cellClass = <Row,>({ isNumber, editable, act }: GridColumn<Row>) =>
-  [classes.cell, isNumber && classes.number, editable && classes.editable, act && classes.acting]
+const cellClass = <Row,>({ isNumber, editable, isOptional, act }: GridColumn<Row>) =>
+  [classes.cell, isNumber && classes.number, editable && !isOptional && classes.editable, act && classes.acting]
     .filter(Boolean)
     .join(' ')
 

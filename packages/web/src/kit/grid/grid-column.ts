@@ -11,6 +11,8 @@ export type GridColumn<Row> = {
   readonly grows?: boolean
   readonly isNumber?: boolean
   readonly editable?: boolean
+  /** One may type into it, but seldom does: it looks like a computed column, and Tab passes over it. */
+  readonly isOptional?: boolean
   /** A badge in the header: something in the column needs attention. */
   readonly mark?: string | undefined
   /** What the column shows, in words: the tooltip of its header. */
@@ -31,10 +33,10 @@ export type GridColumn<Row> = {
 }
 
 /**
- * `bad`: invalid, must be corrected; `gain`: to one's advantage; `uncertain`: may be right or not; `marked`: highlighted, differs from a reference; `inherited`: shows a value set
+ * `bad`: invalid, must be corrected; `gain`: to one's advantage; `uncertain`: may be right or not; `marked`: highlighted, differs from a reference; `tried`: only tried, not stored; `inherited`: shows a value set
  * elsewhere; `plain`: no highlight. `note` explains the state in words.
  */
 export type CellState = {
-  readonly kind: 'bad' | 'gain' | 'uncertain' | 'marked' | 'inherited' | 'plain'
+  readonly kind: 'bad' | 'gain' | 'uncertain' | 'marked' | 'tried' | 'inherited' | 'plain'
   readonly note: string
 }

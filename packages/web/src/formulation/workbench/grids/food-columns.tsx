@@ -5,6 +5,7 @@ import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
 import classes from '../workbench.module.css'
 import type { EditableField } from './grid-edits.ts'
+import { PriceGrip } from './price-grip.tsx'
 import type { FoodRow } from './workbench-rows.ts'
 
 export type FoodColumn = GridColumn<FoodRow> & { readonly field?: EditableField }
@@ -14,6 +15,7 @@ type FoodColumnOptions = {
   readonly editable: boolean
   readonly hasProposal: boolean
   readonly onActivate: (row: FoodRow) => void
+  readonly onTryPrice: (foodId: number, pricePerTonneEur: number | null) => void
   readonly onRemove: (row: FoodRow) => void
 }
 
@@ -24,7 +26,7 @@ export function foodColumns(options: FoodColumnOptions): readonly FoodColumn[] {
     ...foodNameColumns(terms),
     ...foodInputColumns(terms, editable),
     ...(hasProposal ? [proposedAmountColumn(terms)] : []),
-    ...foodComputedColumns(terms),
+    ...foodComputedColumns(options),
     ...(editable ? foodActionColumns(options) : []),
   ]
 }
@@ -147,17 +149,19 @@ const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => (
       : undefined,
 })
 
-function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
+function foodComputedColumns(options: FoodColumnOptions): readonly FoodColumn[] {
+  const { terms } = options
   const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
-  const number = (
-    key: string,
-    header: string,
-    width: number,
-    sortBy: (row: FoodRow) => number | null,
-    text: FoodColumn['text'],
-    state?: FoodColumn['state'],
-  ): FoodColumn => ({ key, header, width, isNumber: true, sortBy, text, ...(state && { state }) })
+  const number: NumberColumn = (key, header, width, sortBy, text, state) => ({
+    key,
+    header,
+    width,
+    isNumber: true,
+    sortBy,
+    text,
+    ...(state && { state }),
+  })
   const price = (value: number | null) =>
     value === null ? '' : Number.isFinite(value) ? formatNumber(value, 2, culture) : value > 0 ? '∞' : '−∞'
   return [
@@ -175,15 +179,7 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
         return max === null ? undefined : { kind: 'plain', note: notes.maxPerTonne(formatAmount(max, culture)) }
       },
     ),
-    number(
-      'price',
-      texts.price,
-      70,
-      ({ pricePerTonneEur }) => pricePerTonneEur,
-      ({ pricePerTonneEur }) => price(pricePerTonneEur),
-      ({ pricePerTonneEur, grams }) =>
-        pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined,
-    ),
+    priceColumn(options, number, price),
     {
       ...number(
         'cost',
@@ -214,6 +210,48 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
         ),
     },
   ]
+}
+
+type NumberColumn = (
+  key: string,
+  header: string,
+  width: number,
+  sortBy: (row: FoodRow) => number | null,
+  text: FoodColumn['text'],
+  state?: FoodColumn['state'],
+) => FoodColumn
+
+/** The price of the list, or one that is tried in its place. */
+const priceColumn = (
+  { terms: { words, culture }, editable, onTryPrice }: FoodColumnOptions,
+  number: NumberColumn,
+  price: (value: number | null) => string,
+): FoodColumn => {
+  const texts = words.workbench.foods
+  return {
+    ...number(
+      'price',
+      texts.price,
+      70,
+      ({ pricePerTonneEur }) => pricePerTonneEur,
+      ({ pricePerTonneEur }) => price(pricePerTonneEur),
+      (row) => priceCellState(row, texts, price),
+    ),
+    ...(editable && {
+      ...{ field: 'price' as const, editable, isOptional: true },
+      rawText: ({ pricePerTonneEur }: FoodRow) => formatPlainNumber(pricePerTonneEur, culture),
+      under: (row: FoodRow) => row.isLine && <PriceGrip row={row} title={texts.dragPrice} onTryPrice={onTryPrice} />,
+    }),
+  }
+}
+
+function priceCellState(
+  { pricePerTonneEur, listPricePerTonneEur, isPriceTried, grams }: FoodRow,
+  texts: FormulaTerms['words']['workbench']['foods'],
+  price: (value: number | null) => string,
+): CellState | undefined {
+  if (isPriceTried) return { kind: 'tried', note: texts.triedPrice(price(listPricePerTonneEur) || texts.noPrice) }
+  return pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined
 }
 
 /** Constant elements, so that React skips cells that do not change on a keystroke. */

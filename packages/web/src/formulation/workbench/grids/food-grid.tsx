@@ -10,9 +10,10 @@ import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 import { contentWithLineChanges, contentWithoutFoods, entryWithContent } from '../state/workbench-entry.ts'
 import { isFormulaEditable, type WorkbenchState } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
+import type { Workbench } from '../workbench.ts'
 import { foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
-import { foodNumberOf, gramsRange, withFoodEdits } from './grid-edits.ts'
+import { foodNumberOf, gramsRange, type NumberEdit, priceRange, withFoodEdits } from './grid-edits.ts'
 import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
 import {
   countsOfSegments,
@@ -29,7 +30,7 @@ import { type FoodRow, foodRows } from './workbench-rows.ts'
 export function FoodGrid() {
   const words = useWords()
   const texts = words.workbench
-  const { store } = useWorkbench()
+  const workbench = useWorkbench()
   const all = useReusedRows(foodRows)
   const { segment, rows: inSegment, choose } = useSegment<FoodRow, FoodSegment>(all, 'all', isInFoodSegment)
   const allColumns = useFoodColumns()
@@ -57,9 +58,10 @@ export function FoodGrid() {
     rows,
     columns,
     textsOf: ({ code, name }) => [code, name],
-    rangeOf: ({ isLine }) => (isLine ? gramsRange : undefined),
+    rangeOf: ({ isLine }, field) => (!isLine ? undefined : field === 'price' ? priceRange : gramsRange),
     numberOf: foodNumberOf,
     applyEdits: withFoodEdits,
+    onPrices: (edits) => tryPrices(workbench, edits),
   })
   return (
     <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
@@ -86,7 +88,7 @@ export function FoodGrid() {
         })}
         sorting={{ ...sorting, label: texts.grid.sortBy }}
         onFind={find.open}
-        onRow={({ code }) => store.inspect({ kind: 'food', code })}
+        onRow={({ code }) => workbench.store.inspect({ kind: 'food', code })}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
         empty={view.find === '' ? emptyText(segment, texts.foods) : texts.grid.noneFound}
         footer={(note, sum) => <GridNote note={note} sum={sum} editable={canEdit} />}
@@ -94,6 +96,12 @@ export function FoodGrid() {
       />
     </section>
   )
+}
+
+/** Tries typed prices; their panel says what follows. */
+function tryPrices({ store, actions }: Workbench, edits: readonly NumberEdit<FoodRow>[]) {
+  for (const { row, value } of edits) actions.trials.tryPrice(row.id, value)
+  if (store.read().trial !== null) store.openPanel('trial')
 }
 
 const emptyText = (segment: FoodSegment, texts: Words['workbench']['foods']): string =>
@@ -129,7 +137,7 @@ const foodRowName = ({ name }: FoodRow) => name
 const foodFindText = ({ code, name }: FoodRow) => `${code} ${name}`
 
 function useFoodColumns() {
-  const { store } = useWorkbench()
+  const { store, actions } = useWorkbench()
   const words = useWords()
   const culture = useCulture()
   const editable = useWorkbenchState(isFormulaEditable)
@@ -147,12 +155,13 @@ function useFoodColumns() {
             entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[id, { isActive: !isActive }]]))),
           )
         },
+        onTryPrice: actions.trials.tryPrice,
         onRemove: ({ id }) => {
           const { entry } = store.read()
           store.change(entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id]))))
         },
       }),
-    [store, words, culture, editable, inputs, hasProposal],
+    [store, actions, words, culture, editable, inputs, hasProposal],
   )
 }
 

@@ -16,7 +16,7 @@ import type { FoodRow, QuantityRow } from './workbench-rows.ts'
 /* Parses numbers typed or pasted into the grids and applies them to the formula. */
 
 /** The values of a row that can be edited. */
-export type EditableField = 'min' | 'max' | 'grams'
+export type EditableField = 'min' | 'max' | 'grams' | 'price'
 /** A new number for a cell; null if it was emptied. */
 export type NumberEdit<Row> = { readonly row: Row; readonly field: EditableField; readonly value: number | null }
 /** A text that is not a valid number for its cell. */
@@ -25,6 +25,8 @@ export type InvalidNumber = { readonly text: string; readonly reason: 'notANumbe
 export type NumberRange = { readonly min: number; readonly max: number }
 /** Grams per animal per day. */
 export const gramsRange: NumberRange = { min: 0, max: 1e6 }
+/** €/t as fed. */
+export const priceRange: NumberRange = { min: 0, max: 1e7 }
 /** Percent for the humidity; nutrients may be negative, as balances are. */
 export const numberRangeOfRow = ({ kind, other }: QuantityRow): NumberRange => {
   if (kind === 'total') return gramsRange
@@ -64,14 +66,14 @@ export function readNumberEdit<Row>(
 
 /** The number of a cell: the bound in force where the formula has none of its own. */
 export const foodNumberOf = (row: FoodRow, field: EditableField): number | null =>
-  field === 'grams' ? row.grams : (row[field] ?? row.imposed[field])
+  field === 'grams' ? row.grams : field === 'price' ? row.pricePerTonneEur : (row[field] ?? row.imposed[field])
 export const quantityNumberOf = (row: QuantityRow, field: EditableField): number | null =>
-  field === 'grams' ? null : (row[field] ?? row.imposed[field])
+  field === 'min' || field === 'max' ? (row[field] ?? row.imposed[field]) : null
 
-/** Applies edits to ingredients; an emptied amount becomes 0. */
+/** Applies edits to ingredients; an emptied amount becomes 0. Prices are not of the formula: they are tried. */
 export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<FoodRow>[]): FormulaEntry {
   const changes = new Map<number, LineChange>()
-  for (const { row, field, value } of edits)
+  for (const { row, field, value } of edits.filter(({ field }) => field !== 'price'))
     changes.set(row.id, {
       ...changes.get(row.id),
       ...(field === 'grams' ? { value: value ?? 0 } : { [field]: value }),

@@ -19,17 +19,19 @@ import {
 import { type PasteGrid, pastedCells } from './paste-cells.ts'
 
 type GridEditingOptions<Row> = PasteGrid<Row> & {
-  /** The range of numbers a row accepts; undefined for a read-only row. */
-  readonly rangeOf: (row: Row) => NumberRange | undefined
+  /** The range of numbers a cell accepts; undefined for a read-only one. */
+  readonly rangeOf: (row: Row, field: EditableField) => NumberRange | undefined
   readonly numberOf: (row: Row, field: EditableField) => number | null
   readonly applyEdits: (entry: FormulaEntry, edits: readonly NumberEdit<Row>[]) => FormulaEntry
+  /** Tries prices; null takes one back. */
+  readonly onPrices?: (edits: readonly NumberEdit<Row>[]) => void
 }
 
 /**
  * Typing and pasting into a grid of the workbench. Figures are recomputed on every keystroke, after the browser has
  * painted it; a finished edit is one undo step.
  */
-export function useGridEditing<Row>({ rangeOf, numberOf, applyEdits, ...grid }: GridEditingOptions<Row>) {
+export function useGridEditing<Row>({ rangeOf, numberOf, applyEdits, onPrices, ...grid }: GridEditingOptions<Row>) {
   const { rows, columns } = grid
   const { store } = useWorkbench()
   const editToasts = useEditToasts()
@@ -38,11 +40,16 @@ export function useGridEditing<Row>({ rangeOf, numberOf, applyEdits, ...grid }: 
   const before = useRef<readonly Row[] | null>(null)
   const targetAt = (row: number, column: number) => {
     const [target, field] = [rows[row], columns[column]?.field]
-    const range = target && rangeOf(target)
+    const range = target && field && rangeOf(target, field)
     if (!target || !field || !range) return undefined
     return { row: target, field, range, current: numberOf(before.current?.[row] ?? target, field) }
   }
   const read = ({ row, column, text }: CellEdit) => readNumberEdit(text, targetAt(row, column))
+  const apply = (values: readonly NumberEdit<Row>[]) => {
+    const prices = values.filter(({ field }) => field === 'price')
+    if (values.length > prices.length) store.change(applyEdits(store.read().entry, values))
+    if (prices.length > 0) onPrices?.(prices)
+  }
   const endTyping = () => {
     afterPaint.cancel()
     before.current = null
@@ -54,7 +61,7 @@ export function useGridEditing<Row>({ rangeOf, numberOf, applyEdits, ...grid }: 
       afterPaint.cancel()
       before.current ??= rows
       const reading = read(edit)
-      if (reading !== 'ignored' && 'value' in reading)
+      if (reading !== 'ignored' && 'value' in reading && reading.value.field !== 'price')
         afterPaint.schedule(() => store.preview(applyEdits(store.read().entry, [reading.value])))
     },
     onEdit: (edits: readonly CellEdit[]) => {
@@ -63,20 +70,31 @@ export function useGridEditing<Row>({ rangeOf, numberOf, applyEdits, ...grid }: 
         read(editable[index] as CellEdit),
       )
       endTyping()
-      if (values.length > 0) store.change(applyEdits(store.read().entry, values))
-      if (refused[0]) editToasts.invalid(refused[0], rangeOf(rows[edits[0]?.row ?? 0] as Row))
+      apply(values)
+      if (refused[0]) editToasts.invalid(refused[0], targetAt(edits[0]?.row ?? 0, edits[0]?.column ?? 0)?.range)
     },
     onPaste: (block: CellBlock, range: CellRange) => {
-      const { edits, unknown } = pastedCells(block, range, grid)
-      const { values, refused } = readPastedCells([edits.map(({ text }) => text)], (_text, _row, index) =>
-        read(edits[index] as CellEdit),
-      )
-      if (values.length > 0) store.change(applyEdits(store.read().entry, values))
+      const target = withoutPrices(grid, range)
+      const { edits, unknown } = pastedCells(block, range, target)
+      const { values, refused } = readPastedCells([edits.map(({ text }) => text)], (text, _row, index) => {
+        const edit = edits[index] as CellEdit
+        return target.columns[edit.column]?.field === undefined ? readNumberEdit<Row>(text, undefined) : read(edit)
+      })
+      apply(values)
       editToasts.pasted(values.length, refused)
       if (unknown.length > 0) editToasts.unknown(unknown)
     },
     onUndo: store.undo,
     onRedo: store.redo,
+  }
+}
+
+/** A price is pasted only by whoever stands in its column: rows copied with theirs try none. */
+function withoutPrices<Row>({ columns, ...grid }: PasteGrid<Row>, { left }: CellRange): PasteGrid<Row> {
+  if (columns[left]?.field === 'price') return { columns, ...grid }
+  return {
+    ...grid,
+    columns: columns.map(({ header, field }) => ({ header, field: field === 'price' ? undefined : field })),
   }
 }
 

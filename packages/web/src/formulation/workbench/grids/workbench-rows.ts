@@ -46,6 +46,9 @@ export type FoodRow = {
   readonly kilogramsPerTonne: number
   readonly decimals: number
   readonly pricePerTonneEur: number | null
+  /** The price is only tried; the formula's own list has the other. */
+  readonly isPriceTried: boolean
+  readonly listPricePerTonneEur: number | null
   readonly costPerAnimalDayEur: number | null
   /** What it costs of a tonne of the product, and its share of the whole cost. */
   readonly costPerTonneEur: number | null
@@ -103,6 +106,7 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
   const sensitive = new Map(state.sensitivity?.foods.map((food) => [food.food, food]))
   const wholeCost = figures.price.pricePerAnimalDayEur ?? 0
   const totalGrams = figures.figures.totalGrams
+  const listPriceOf = listPrices(state)
   const rows = formulaIngredients(entry.content, inputs).map((ingredient, index): FoodRow => {
     const { id, code, name, primaryCategory, unavailable, pricePerTonneEur, maxInFormulaKgPerTonne } = ingredient
     const line = lines.get(id)
@@ -114,6 +118,8 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
     return {
       ...{ id, code, name, category: primaryCategory, unavailable, pricePerTonneEur, grams },
       ...lineBounds(line),
+      isPriceTried: listPriceOf(ingredient) !== pricePerTonneEur || state.trial?.prices.has(id) === true,
+      listPricePerTonneEur: listPriceOf(ingredient),
       isLine: line !== undefined,
       isActive: line?.isActive ?? true,
       excluded: excluded === 'forbidden' || excluded === 'notBio' ? excluded : null,
@@ -135,6 +141,13 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
     rows.toSorted((one, other) => order(one) - order(other)),
     previous,
   )
+}
+
+/** The price of a food in the formula's own list, whatever is tried. */
+function listPrices({ trial, listInputs }: WorkbenchState): (ingredient: Ingredient) => number | null {
+  if (trial === null) return ({ pricePerTonneEur }) => pricePerTonneEur
+  const byId = new Map(listInputs.ingredients.map(({ id, pricePerTonneEur }) => [id, pricePerTonneEur]))
+  return ({ id }) => byId.get(id) ?? null
 }
 
 const lineBounds = (line: FormulaLine | undefined): FormulaBounds => ({

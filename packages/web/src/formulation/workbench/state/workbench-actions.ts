@@ -14,6 +14,8 @@ import type { Recipe } from '@provende/domain/formulation/problem/formula-proble
 import { foodsOfUnknownContentText } from '@provende/text/limit-sentences.ts'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
+import type { SolverClient } from '../solver/solver-client.ts'
+import { createPriceTrials, type PriceTrials } from './price-trials.ts'
 import { sensitivityFromResponse } from './sensitivity-from-response.ts'
 import {
   contentWithAddedFoods,
@@ -51,12 +53,15 @@ export type WorkbenchActions = {
   readonly readInputs: (entry: FormulaEntry) => Promise<FormulaInputs>
   /** Makes the proposal the current recipe, undoable. */
   readonly acceptProposal: () => void
+  /** Prices that are tried, and the recipe that follows them. */
+  readonly trials: PriceTrials
 }
 
 /** The operation a save is recorded as in the history. */
 export type SaveOperation = 'save' | 'calculate' | 'optimise'
 
 export type ActionDependencies = InputsDependencies & {
+  readonly solver: SolverClient
   readonly toasts: () => Toasts
   readonly terms: () => FormulaTerms
   /** Somebody else saved the formula in the meantime. */
@@ -67,23 +72,31 @@ export type ActionDependencies = InputsDependencies & {
 
 export function createWorkbenchActions(dependencies: Omit<ActionDependencies, 'queue'>): WorkbenchActions {
   const deps: ActionDependencies = { ...dependencies, queue: { last: Promise.resolve(), length: 0 } }
+  const trials = createPriceTrials(deps)
   return {
+    trials,
     calculate: () => runUnlessBusy(deps, 'calculate', () => calculateFormula(deps)),
-    optimise: () => runUnlessBusy(deps, 'optimise', () => optimiseFormula(deps)),
+    optimise: () => runUnlessBusy(deps, 'optimise', () => optimiseFormula(deps, trials)),
     verify: () => verifyLimits(deps),
     adjust: () => adjustFormulaTotal(deps),
     toggleMolasses: () => runUnlessBusy(deps, 'molasses', () => toggleMolasses(deps)),
     save: async () => {
       let isSaved = false
       await runUnlessBusy(deps, 'save', async () => {
+        const isTried = deps.store.read().trial !== null
+        // The recipe is saved as a recipe of the formula's own list.
+        deps.store.endTrial(true)
         isSaved = await saveFormula(deps, isAcceptedOptimum(deps.store.read()) ? 'optimise' : 'save')
-        if (isSaved) deps.toasts().success(deps.terms().words.workbench.done.saved)
+        const { done } = deps.terms().words.workbench
+        if (isSaved) deps.toasts().success(isTried ? done.savedAfterTrial : done.saved)
       })
       return isSaved
     },
     lock: () => runUnlessBusy(deps, 'lock', () => lockFormula(deps)),
-    addFoods: (ids) =>
-      queueInputsChange(deps, (entry) => entryWithContent(entry, contentWithAddedFoods(entry.content, ids))),
+    addFoods: async (ids) => {
+      await queueInputsChange(deps, (entry) => entryWithContent(entry, contentWithAddedFoods(entry.content, ids)))
+      await trials.readAgain()
+    },
     choosePriceList: (priceListId) => queueInputsChange(deps, (entry) => ({ ...entry, priceListId })),
     chooseLimits: (constraintSetId, constraintVersionId) =>
       queueInputsChange(deps, (entry) => ({ ...entry, constraintSetId, constraintVersionId })),
@@ -181,8 +194,9 @@ async function calculateFormula(deps: ActionDependencies) {
   if (response.result.kind === 'calculated') warnOfViolatedLimits(deps)
 }
 
-async function optimiseFormula(deps: ActionDependencies) {
+async function optimiseFormula(deps: ActionDependencies, trials: PriceTrials) {
   const { store, call, toasts, terms } = deps
+  if (store.read().trial !== null) return trials.follow()
   const requested = store.read()
   const { response } = await call(routes.formulaCalculations.optimize, {
     body: { ...calculationRequestBody(requested), withSensitivity: true },
@@ -318,12 +332,13 @@ async function lockFormula(deps: ActionDependencies): Promise<void> {
 }
 
 function acceptProposal({ store, toasts, terms }: ActionDependencies) {
-  const { proposal, entry, inputs } = store.read()
+  const { proposal, entry, inputs, trial } = store.read()
   if (proposal === null) return
   store.propose(null)
   const { entry: base = entry, recipe, isOptimum = false } = proposal
   const content = withRecipe(base.content, inputs, recipe)
   store.change(entryWithContent(base, content))
-  if (isOptimum) store.acceptOptimum(content)
+  // At prices that are only tried it is no optimum of the formula.
+  if (isOptimum && trial === null) store.acceptOptimum(content)
   toasts().success(terms().words.workbench.done.proposalApplied)
 }

@@ -59,7 +59,7 @@ function areInputsEnoughFor(requested: FormulaEntry, inputs: FormulaInputs, next
  * Loads the inputs of an entry. Foods the distributor may no longer use keep their last inputs, marked as withdrawn.
  */
 export async function readFormulaInputs(
-  { store, call }: InputsDependencies,
+  { store, call }: Pick<InputsDependencies, 'store' | 'call'>,
   entry: FormulaEntry,
 ): Promise<FormulaInputs> {
   const { formula, inputs: previous } = store.read()

@@ -25,7 +25,14 @@ export type DisabledReason =
   | ReturnType<typeof calculationRefusals>[number]
   | ReturnType<typeof optimisationRefusals>[number]
   | {
-      readonly kind: 'locked' | 'inactive' | 'readOnly' | 'adjustMolasses' | 'nothingToSave' | 'limitsViolated'
+      readonly kind:
+        | 'locked'
+        | 'inactive'
+        | 'readOnly'
+        | 'adjustMolasses'
+        | 'nothingToSave'
+        | 'limitsViolated'
+        | 'priceTrial'
     }
 
 /** The chosen price list and the active one of the distributor. */
@@ -50,6 +57,7 @@ function orderDisabledReasons(state: WorkbenchState): readonly DisabledReason[] 
   if (!mayWrite || !formula.mayWrite) return [{ kind: 'readOnly' }]
   if (formula.deleted) return [{ kind: 'inactive' }]
   if (formula.isLocked) return []
+  if (state.trial !== null) return [{ kind: 'priceTrial' }]
   if (formulaLimitState(figures) === 'violated') return [{ kind: 'limitsViolated' }]
   return calculationRefusals(workbenchLines(entry.content, inputs), figures.check, chosenAndActivePriceList(state))
 }
@@ -61,6 +69,7 @@ function changingButtonReasons(button: ChangingButton, state: WorkbenchState): r
   const lines = () => workbenchLines(entry.content, inputs)
   switch (button) {
     case 'calculate':
+      if (state.trial !== null) return [{ kind: 'priceTrial' }]
       return calculationRefusals(lines(), figures.check, chosenAndActivePriceList(state))
     case 'optimise':
       return optimisationRefusals(
@@ -68,13 +77,15 @@ function changingButtonReasons(button: ChangingButton, state: WorkbenchState): r
         figures.problem.limits,
         chosenAndActivePriceList(state),
         entry.content.melasse,
-      )
+        // Prices that are tried need not be those of a list in force.
+      ).filter(({ kind }) => state.trial === null || kind !== 'priceListNotActive')
     case 'adjust':
       return entry.content.melasse ? [{ kind: 'adjustMolasses' }] : []
     case 'save':
       return state.isChanged || state.isLoading ? [] : [{ kind: 'nothingToSave' }]
-    case 'molasses':
     case 'lock':
+      return state.trial === null ? [] : [{ kind: 'priceTrial' }]
+    case 'molasses':
       return []
   }
 }

@@ -123,3 +123,44 @@ test('a proposal survives changed amounts and new lines, and is dropped when one
   store.change(entryWithContent(entry, { foods: entry.content.foods.slice(1) }))
   expect(store.read().proposal).toBeNull()
 })
+
+test('prices that are tried count in all figures and are taken back with the recipe that followed them, which is no change of the entry', () => {
+  const store = openedStore()
+  const { figures, entry } = store.read()
+  const dearer = { list: null, prices: new Map([[1, 150]]) }
+  store.tryPrices(dearer, { grams: new Map([[1, 180]]), ending: 'optimal' })
+  expect(gramsOfFood(store, 1)).toBe(180)
+  expect(store.read().figures.figures.totalGrams).toBe(233)
+  expect(store.read()).toMatchObject({ isChanged: true, canUndo: false })
+  expect(store.readUntried()).toBe(entry)
+  expect(store.read().listInputs.ingredients[0]?.pricePerTonneEur).toBe(100)
+  expect(store.read().inputs.ingredients[0]).toMatchObject({ pricePerTonneEur: 150, distributorPricePerTonneEur: 135 })
+  // Ending to type gives the recipe of the trial again.
+  store.preview(storeWithTypedGrams(store, 2, 70))
+  store.preview(null)
+  expect([gramsOfFood(store, 1), gramsOfFood(store, 2)]).toEqual([180, 50])
+  store.endTrial(false)
+  expect(store.read()).toMatchObject({ isChanged: false, canUndo: false, trial: null })
+  expect(store.read().figures.price).toEqual(figures.price)
+})
+
+test('a limit changed in a trial stays when it ends, the amounts from before come back; or the recipe is taken, in one step', () => {
+  const store = openedStore()
+  const tried = { list: null, prices: new Map([[1, 150]]) }
+  const typedMin = () => {
+    const { entry } = store.read()
+    store.change(entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[2, { min: 45 }]]))))
+  }
+  store.tryPrices(tried, { grams: new Map([[1, 180]]), ending: 'optimal' })
+  typedMin()
+  expect(gramsOfFood(store, 1)).toBe(180)
+  store.endTrial(false)
+  expect(gramsOfFood(store, 1)).toBe(200)
+  expect(store.read().entry.content.foods[1]?.min).toBe(45)
+  store.tryPrices(tried, { grams: new Map([[1, 170]]), ending: 'optimal' })
+  store.endTrial(true)
+  expect(gramsOfFood(store, 1)).toBe(170)
+  expect(store.read().inputs.ingredients[0]?.pricePerTonneEur).toBe(100)
+  store.undo()
+  expect(gramsOfFood(store, 1)).toBe(200)
+})
