@@ -9,6 +9,7 @@ import { labels } from './en/formulation/labels.ts'
 import { workbench } from './en/formulation/workbench.ts'
 import { workbenchPanels } from './en/formulation/workbench-panels.ts'
 import { home } from './en/home.ts'
+import { lists } from './en/lists.ts'
 import { mails } from './en/mails.ts'
 import { map } from './en/map.ts'
 import { nutrition } from './en/nutrition.ts'
@@ -30,6 +31,7 @@ const wordsByArea = {
   formulation,
   home,
   labels,
+  lists,
   map,
   nutrition,
   operations,

@@ -9,6 +9,7 @@ import { labels } from './fr/formulation/labels.ts'
 import { workbench } from './fr/formulation/workbench.ts'
 import { workbenchPanels } from './fr/formulation/workbench-panels.ts'
 import { home } from './fr/home.ts'
+import { lists } from './fr/lists.ts'
 import { mails } from './fr/mails.ts'
 import { map } from './fr/map.ts'
 import { nutrition } from './fr/nutrition.ts'
@@ -29,6 +30,7 @@ const wordsByArea = {
   formulation,
   home,
   labels,
+  lists,
   map,
   nutrition,
   operations,

@@ -24,6 +24,7 @@ const frenchPartLoaders = {
   labels: () => import('./fr/formulation/labels.ts'),
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
+  lists: () => import('./fr/lists.ts'),
 }
 export type DictionaryPart = keyof typeof frenchPartLoaders
 type DictionaryPartLoaders = { readonly [P in DictionaryPart]: () => Promise<object> }
@@ -47,6 +48,7 @@ const englishPartLoaders: DictionaryPartLoaders = {
   labels: () => import('./en/formulation/labels.ts'),
   operations: () => import('./en/operations.ts'),
   home: () => import('./en/home.ts'),
+  lists: () => import('./en/lists.ts'),
 }
 
 const partLoadersByCulture: { readonly [C in Culture]: DictionaryPartLoaders } = {

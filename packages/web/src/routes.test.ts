@@ -58,7 +58,9 @@ const isInFirstWords = (keyPath: string) =>
       (node, key) => (typeof node === 'object' ? (node as Record<string, unknown>)[key] : node),
       french,
     ) !== undefined
-const wordAreas = Object.keys(wordsOf('fr-FR')).filter((name) => !['problems', 'records', 'shell'].includes(name))
+/** Words that belong to no area; those of lists are loaded with what needs them. */
+const wordsWithoutArea = ['problems', 'records', 'shell', 'lists']
+const wordAreas = Object.keys(wordsOf('fr-FR')).filter((name) => !wordsWithoutArea.includes(name))
 /** Word groups that belong to an area of code with another name: its screens load them. */
 const codeAreaOfWords: Readonly<Record<string, string>> = {
   workbench: 'formulation',

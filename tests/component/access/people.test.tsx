@@ -153,7 +153,7 @@ describe('what an expert looks after', () => {
     await findToast("Les assignations de l'Expert ont été modifiées")
 
     await app.opened('/TC/Farms', 'TC')
-    await screen.findByRole('cell', { name: 'Bergerie de la Haute Combe' })
+    await screen.findByText('Bergerie de la Haute Combe', { selector: 'td *' })
     // Six he looks after in the demonstration, this one, and the headings.
     expect(screen.getAllByRole('row')).toHaveLength(8)
   })

@@ -409,6 +409,14 @@ test('a formula whose prices changed says so in the list, in a filter and when i
   await toggleSwitch('À recalculer')
   await waitForAddress(/stale=true/)
   await expectListed()
+  // Several at once, from the bar over those that are chosen.
+  await app.opened('/Formule/List?name=Prix%20chang%C3%A9s')
+  await expectListed(...names)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }))
+  await pressButton('Réoptimiser')
+  await (await withinDialog()).findByText('Réoptimiser : 2 lignes')
+  await answerDialog('Réoptimiser')
+  await findToast('2 formules réoptimisées')
 })
 
 test('the question before a food is deactivated tells what each formula becomes, and optimises them again if one wants', async () => {

@@ -189,6 +189,21 @@ describe('an administrator', () => {
     ])
   })
 
+  test('assigns chosen farms to an adviser in one go, is told which are beyond his reach, and undoes it', async () => {
+    const { user } = await app.opened('/Admin/Farms/List', 'AdminDif')
+    for (const name of ['Chèvrerie du Petit Vallon', 'Bergerie de la Haute Combe'])
+      await user.click(await screen.findByRole('checkbox', { name: `Choisir : ${name}` }))
+    await pressButton('Confier à…')
+    const dialog = await withinDialog()
+    await user.type(dialog.getByRole('combobox', { name: 'Expert ou conseiller' }), 'Norvallet')
+    await user.click(await screen.findByRole('option', { name: /^Norvallet Clara/ }))
+    await user.click(dialog.getByRole('button', { name: 'Confier' }))
+    await findToast('Norvallet Clara suit désormais 1 exploitation de plus')
+    await findToast('Hors de la portée de Norvallet Clara, donc inchangé : Bergerie de la Haute Combe')
+    await pressButton('Annuler')
+    await findToast('Norvallet Clara suit 1 exploitation de moins : c’est annulé')
+  })
+
   test('deactivates a farm after a question; a distributor that still has farms stays, with their names', async () => {
     await app.opened('/Admin/Structures/List?name=Jurassienne', 'AdminDif')
     await chooseAction('Comptoir de la Combe Jurassienne', 'Désactiver')

@@ -365,6 +365,59 @@ describe('a list', () => {
     expect(document.activeElement?.textContent).toBe(first)
   })
 
+  test('has rows chosen by click, range, keyboard and filter; those are deactivated, undone, and one that is refused is named', async () => {
+    for (const name of ['Lot A', 'Lot B', 'Lot C', 'Lot D']) await createPackaging(app, name)
+    const { user } = await app.opened('/Admin/Packagings/List?search=Lot&size=2')
+    await withinRow('Lot A')
+    const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+    const bar = async () => within(await screen.findByRole('region', { name: 'Lignes sélectionnées' }))
+    // The space bar on the link of a row, then Shift with an arrow.
+    ;(await findLink('Lot A')).focus()
+    await user.keyboard(' ')
+    await (await bar()).findByText('1 ligne sélectionnée')
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await (await bar()).findByText('2 lignes sélectionnées')
+    expect(document.activeElement?.textContent).toBe('Lot B')
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    await (await bar()).findByText('1 ligne sélectionnée')
+    // All of the page, of the filter, and a range.
+    await user.click(await box('Choisir toutes les lignes de la page'))
+    await pressButton('Toutes les 4 de ce filtre')
+    await (await bar()).findByText('4 lignes sélectionnées')
+    await (await bar()).findByText('dont 2 hors de cette page')
+    await pressButton('Ne plus sélectionner')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Lignes sélectionnées' })).toBeNull())
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Lignes par page' }), '10')
+    await withinRow('Lot D')
+    await user.click(await box('Choisir : Lot B'))
+    await user.keyboard('{Shift>}')
+    await user.click(await box('Choisir : Lot D'))
+    await user.keyboard('{/Shift}')
+    // One cannot be reactivated that is active: it is not offered.
+    expect((await bar()).queryByRole('button', { name: 'Réactiver' })).toBeNull()
+    const { Id } = (await readPackagingByName(app, 'Lot C')) ?? {}
+    const isRefused = ({ method, path }: { method: string; path: string }) =>
+      method === 'DELETE' && path === `/api/Packagings/${Id}`
+    const refusal = { Message: 'Sert encore.', MessageDetail: '[]' }
+    app.intercept((request) => (isRefused(request) ? Response.json(refusal, { status: 409 }) : undefined))
+    await user.click(await (await bar()).findByRole('button', { name: 'Désactiver' }))
+    const question = await withinDialog()
+    await question.findByText('Désactiver : 3 lignes')
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Lot B', 'Lot C', 'Lot D'])
+    await user.click(question.getByRole('button', { name: 'Désactiver' }))
+    await findToast('2 lignes désactivées')
+    const refused = await withinDialog()
+    await refused.findByText('1 refusée')
+    expect(refused.getByRole('listitem').textContent).toBe('Lot CSert encore.')
+    await user.click(refused.getByRole('button', { name: 'Fermer' }))
+    await waitForNoDialog()
+    await waitFor(() => expect(listedRowNames()).toEqual(['Lot A', 'Lot C']))
+    expect((await box('Choisir : Lot C')).checked).toBe(true)
+    await pressButton('Annuler')
+    await findToast('2 lignes réactivées')
+    await waitFor(() => expect(listedRowNames()).toEqual(['Lot A', 'Lot B', 'Lot C', 'Lot D']))
+  })
+
   test('takes the focus when the row that has it is not among those found', async () => {
     await app.opened('/Admin/Packagings/List')
     const pending = Promise.withResolvers<undefined>()

@@ -32,6 +32,8 @@ export const records: Translation<typeof french> = {
   duplicating: 'Duplicating...',
   moreActions: 'More actions',
   list: {
+    choose: (label) => `Select: ${label}`,
+    choosePage: 'Select all rows of the page',
     justSaved: 'Just saved',
     search: 'Search…',
     filters: 'Filters',

@@ -30,6 +30,8 @@ export const records = {
   duplicating: 'Duplication en cours...',
   moreActions: 'Autres actions',
   list: {
+    choose: (label: string) => `Choisir : ${label}`,
+    choosePage: 'Choisir toutes les lignes de la page',
     justSaved: 'Enregistré à l’instant',
     search: 'Rechercher…',
     filters: 'Filtres',

@@ -10,7 +10,7 @@ import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useStructureOfScreen } from '../organisations/structures/use-structure.ts'
 import type { ReferencedFamily } from '../records/record-set.ts'
-import { useMayWriteRecords } from '../records/use-record-actions.tsx'
+import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import classes from './permitted-items.module.css'
 import {

@@ -122,12 +122,13 @@ function useSetFormulaDeleted() {
   const toasts = useToasts()
   const problems = useProblemReporter()
   const queries = useQueryClient()
-  return async ({ id }: FormulaActionTarget, deleted: boolean) => {
-    const { deactivating, activating } = words.records
+  const setDeleted = async ({ id }: Pick<FormulaActionTarget, 'id'>, deleted: boolean): Promise<void> => {
+    const { deactivating, activating, undoDeactivation } = words.records
     const progress = toasts.progress(deleted ? deactivating : activating)
     try {
       await call(routes.formulas.activateDeactivate, { body: { id, deleted } })
-      progress.succeed(deleted ? words.formulas.formula.deactivated : words.formulas.formula.activated)
+      const undo = { label: undoDeactivation, act: () => void setDeleted({ id }, false) }
+      progress.succeed(words.formulas.formula[deleted ? 'deactivated' : 'activated'], deleted && undo)
     } catch (error) {
       // Ends the progress toast; `problems` shows the reason.
       progress.dismiss()
@@ -135,4 +136,5 @@ function useSetFormulaDeleted() {
     }
     await queries.invalidateQueries({ queryKey: queryKeyOf(formula) })
   }
+  return setDeleted
 }

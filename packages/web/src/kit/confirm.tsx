@@ -13,30 +13,33 @@ type ConfirmQuestion = {
   readonly danger?: boolean
 }
 
-const SetConfirmPendingContext = createContext<(isPending: boolean) => void>(() => undefined)
+const CountConfirmPendingContext = createContext<(more: 1 | -1) => void>(() => undefined)
 
 /**
- * For a message that loads data: the confirming button stays disabled until `isLoaded`, so that one neither confirms
- * without having read the message nor hits a button that has just moved.
+ * For parts of a message that load data: the confirming button stays disabled until all of them `isLoaded`, so that one
+ * neither confirms without having read the message nor hits a button that has just moved.
  */
 export function useConfirmAfterLoad(isLoaded: boolean): void {
-  const setPending = use(SetConfirmPendingContext)
+  const countPending = use(CountConfirmPendingContext)
   useLayoutEffect(() => {
-    setPending(!isLoaded)
-    return () => setPending(false)
-  }, [setPending, isLoaded])
+    if (isLoaded) return
+    countPending(1)
+    return () => countPending(-1)
+  }, [countPending, isLoaded])
 }
 
-type AfterConfirm = (() => void) | null
-const SetAfterConfirmContext = createContext<(act: AfterConfirm) => void>(() => undefined)
+type AfterConfirm = () => void
+type OfferedActs = ReadonlySet<AfterConfirm>
+const OfferedActsContext = createContext<Set<AfterConfirm>>(new Set())
 
-/** For a message that offers more: what is to be done once that which is confirmed has been done; null is nothing. */
-export function useAfterConfirm(act: AfterConfirm): void {
-  const setAct = use(SetAfterConfirmContext)
+/** For parts of a message that offer more: what is to be done once that which is confirmed has been done; null is nothing. */
+export function useAfterConfirm(act: AfterConfirm | null): void {
+  const offered = use(OfferedActsContext)
   useLayoutEffect(() => {
-    setAct(act)
-    return () => setAct(null)
-  }, [setAct, act])
+    if (act === null) return
+    offered.add(act)
+    return () => void offered.delete(act)
+  }, [offered, act])
 }
 
 type Confirm = {
@@ -52,12 +55,10 @@ type Confirm = {
 export function useConfirm(): Confirm {
   const words = useWords().records
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
-  const [isPending, setPending] = useState(false)
-  const offered = useRef<AfterConfirm>(null)
-  const accepted = useRef<AfterConfirm>(null)
-  const setOffered = useCallback((act: AfterConfirm) => {
-    offered.current = act
-  }, [])
+  const [pending, setPending] = useState(0)
+  const countPending = useCallback((more: 1 | -1) => setPending((count) => count + more), [])
+  const [offered] = useState(() => new Set<AfterConfirm>())
+  const accepted = useRef<OfferedActs>(new Set())
   const resolveAnswer = useRef<(yes: boolean) => void>(undefined)
   // The question stays visible while the dialog fades out.
   const last = useRef<ConfirmQuestion | null>(null)
@@ -71,26 +72,26 @@ export function useConfirm(): Confirm {
   }
   const answer = (yes: boolean) => {
     // What the message offers goes with it.
-    accepted.current = yes ? offered.current : null
+    accepted.current = new Set(yes ? offered : [])
     setQuestion(null)
     resolveAnswer.current?.(yes)
   }
   const dialog = (
     <Dialog opened={question !== null} onClose={() => answer(false)} title={shown?.title} withCloseButton={false}>
-      <SetConfirmPendingContext value={setPending}>
-        <SetAfterConfirmContext value={setOffered}>
+      <CountConfirmPendingContext value={countPending}>
+        <OfferedActsContext value={offered}>
           <Text component="div">{shown?.message}</Text>
-        </SetAfterConfirmContext>
-      </SetConfirmPendingContext>
+        </OfferedActsContext>
+      </CountConfirmPendingContext>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {shown?.no ?? words.cancel}
         </Button>
-        <Button {...(shown?.danger ? { color: 'red.9' } : {})} disabled={isPending} onClick={() => answer(true)}>
+        <Button {...(shown?.danger ? { color: 'red.9' } : {})} disabled={pending > 0} onClick={() => answer(true)}>
           {shown?.yes}
         </Button>
       </Group>
     </Dialog>
   )
-  return { ask, dialog, afterwards: () => accepted.current?.() }
+  return { ask, dialog, afterwards: () => accepted.current.forEach((act) => void act()) }
 }

@@ -11,11 +11,14 @@ type ToastOptions = {
   readonly duration?: number
   /** Repeats what failed; the toast then has a retry button. */
   readonly retry?: (() => void) | undefined
+  /** A button that undoes what the toast says; the toast then stays longer. */
+  readonly undo?: ToastAction | undefined
 }
+type ToastAction = { readonly label: string; readonly act: () => void }
+
 /** How long a toast stays, in ms; a progress stays until its work ends. Source: spec 1 §9. */
 const toastDurationsMs = { success: 5_000, warning: 10_000, error: 30_000, progress: 9_999_999 } as const
 
-type ToastAction = { readonly label: string; readonly act: () => void }
 export type ProgressToast = {
   /** `undo` is a button of the toast, which then stays longer. */
   readonly succeed: (text: string, undo?: ToastAction | false) => void
@@ -25,7 +28,7 @@ export type ProgressToast = {
 }
 /** Shows messages; several sentences are separated by line ends. */
 export type Toasts = {
-  readonly success: (text: string) => void
+  readonly success: (text: string, options?: ToastOptions) => void
   readonly warning: (text: string, options?: ToastOptions) => void
   readonly error: (text: string, options?: ToastOptions) => void
   /** Hides the toast of this text, which is no longer true. */
@@ -56,6 +59,11 @@ const hideAndRetry = (id: string, retry: () => void) => () => {
   notifications.hide(id)
   retry()
 }
+
+const messageOf = (id: string, text: string, action: ToastAction | undefined) =>
+  action
+    ? createElement(ToastMessage, { text, action: action.label, onAct: hideAndRetry(id, action.act) })
+    : createElement(SentencesText, { text })
 
 /** What the person has done so far: a number that grows with every key, click and step back in the browser. */
 let acts = 0
@@ -90,11 +98,10 @@ export function createToasts(words: Words): Toasts {
   const optionsOf = (
     kind: ToastKind,
     text: string,
-    { duration = toastDurationsMs[kind], retry }: ToastOptions = {},
+    { retry, undo, duration = toastDurationsMs[undo ? 'warning' : kind] }: ToastOptions = {},
+    id = text,
   ) => ({
-    message: retry
-      ? createElement(ToastMessage, { text, action: words.shell.retry, onAct: hideAndRetry(text, retry) })
-      : createElement(SentencesText, { text }),
+    message: messageOf(id, text, undo ?? (retry && { label: words.shell.retry, act: retry })),
     color: toastStyles[kind].color,
     icon: createElement(toastStyles[kind].icon, { size: 18, 'aria-hidden': true }),
     autoClose: duration,
@@ -126,18 +133,15 @@ export function createToasts(words: Words): Toasts {
         withCloseButton: false,
         role: 'status',
       })
-      const finish = (kind: ToastKind, message: string, undo?: ToastAction | false) => {
+      const finish = (kind: ToastKind, message: string, undo?: ToastAction) => {
         makeRoomFor(kind)
-        const withUndo = undo && {
-          message: createElement(ToastMessage, {
-            ...{ text: message, action: undo.label, onAct: hideAndRetry(id, undo.act) },
-          }),
-          autoClose: toastDurationsMs.warning,
-        }
-        notifications.update({ id, loading: false, withCloseButton: true, ...optionsOf(kind, message), ...withUndo })
+        notifications.update({
+          ...{ id, loading: false, withCloseButton: true },
+          ...optionsOf(kind, message, undo && { undo }, id),
+        })
       }
       return {
-        succeed: (message, undo) => finish('success', message, undo),
+        succeed: (message, undo) => finish('success', message, undo || undefined),
         fail: (message) => finish('error', message),
         dismiss: () => notifications.hide(id),
       }

@@ -113,3 +113,30 @@ function useWordsInUse(): WordsInUse {
 export const useWords = (): Words => useWordsInUse().words
 /** The user's language. */
 export const useCulture = (): Culture => useWordsInUse().culture
+
+const partPromises = new Map<string, Promise<void>>()
+
+type DictionaryPartProps = { readonly part: DictionaryPart; readonly children: ReactNode }
+/** Shows its children once a part of the words is loaded: for what a screen needs only later. It waits in a `Suspense`. */
+export function WithDictionaryPart({ part, children }: DictionaryPartProps) {
+  const culture = useCulture()
+  const key = `${culture} ${part}`
+  const loading = partPromises.get(key) ?? loadMissingWords(culture, [part])
+  // A part that cannot be loaded is asked for again when it is next needed.
+  if (loading !== undefined && !partPromises.has(key))
+    partPromises.set(
+      key,
+      loading.catch((error: unknown) => {
+        // Whoever waits for it shows the failure.
+        partPromises.delete(key)
+        throw error
+      }),
+    )
+  const pending = partPromises.get(key)
+  return pending === undefined ? children : <OncePartLoaded loading={pending}>{children}</OncePartLoaded>
+}
+
+function OncePartLoaded({ loading, children }: { loading: Promise<void>; children: ReactNode }) {
+  use(loading)
+  return children
+}

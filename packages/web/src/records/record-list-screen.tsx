@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { ListTable, type ListTableProps } from '../kit/table/list-table.tsx'
 import { useSavedRow } from '../kit/table/saved-row.ts'
 import { useWords } from '../kit/words.tsx'
+import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
+import { selectionBarOf } from '../shell/lists/selection-bar-of.tsx'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useRecordColumns } from './record-references.ts'
 import { type FamilyUi, fieldLabel, recordLabelOf } from './record-set.ts'
-import { useMayWriteRecords, useRecordActions } from './use-record-actions.tsx'
+import { useRecordActions } from './use-record-actions.tsx'
 import { type RecordLinks, useRecordLinks } from './use-record-links.ts'
 import { useRecordList } from './use-record-list.ts'
 
@@ -48,7 +50,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
   const { mayCreate, isShared } = useMayWriteRecords(records)
   return (
     <>
-      <ListTable
+      <ListTable<AnyRecord>
         words={familyWords}
         saved={useSavedRow<AnyRecord>(family.name)}
         add={mayCreate && links.add()}
@@ -60,6 +62,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
         rowLink={routes.create && (({ id }) => links.detail(id))}
         rowBadge={(record) => (isShared(record) ? words.records.shared : undefined)}
         actions={routes.create && actionsOf}
+        {...(mayCreate ? { selectionBar: selectionBarOf(records, actionsOf) } : {})}
         {...table}
       />
       {dialog}

@@ -9,6 +9,7 @@ import type { Words } from '@provende/text/translation.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormValues } from '../kit/form/form.tsx'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
+import type { DeactivationBarProps } from '../shell/lists/deactivation-bar.tsx'
 
 /** The API calls of a family; a read-only family has only `list` and `one`. */
 export type RecordCalls = Readonly<
@@ -64,6 +65,8 @@ export type FamilyDisplay = {
   readonly useMoreActions?: (links: { to: (screen: string) => (id: number) => string }) => MoreActions
   /** Shown in the dialog that confirms deactivating a record. */
   readonly Warning?: ComponentType<{ record: AnyRecord }>
+  /** The bar over several chosen rows, if they can be more than deactivated and exported. */
+  readonly SelectionBar?: ComponentType<DeactivationBarProps>
   /** Checks the schema cannot express. */
   readonly check?: (values: FormValues) => readonly Problem[]
   /** It belongs to its tenant alone: no form offers to share it. */

@@ -6,25 +6,12 @@ import { useConfirm } from '../kit/confirm.tsx'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
+import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { useSession } from '../shell/session/session.tsx'
 import { type FamilyUi, recordLabelOf } from './record-set.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { queryKeyOf } from './use-record-list.ts'
-
-/** Whether the user may create records of a family, and change a given one. */
-export function useMayWriteRecords({ routes }: Pick<FamilyUi, 'routes'>) {
-  const { context, mayCall } = useSession()
-  const isWritable = routes.create !== undefined
-  const mayCreate = routes.create !== undefined && mayCall(routes.create.access)
-  return {
-    mayCreate,
-    mayChange: (record: AnyRecord) => mayCreate && record.mayWrite,
-    /** Whether a record is shared by another tenant, so read-only here. */
-    isShared: (record: AnyRecord) => isWritable && record.tenantsShared && record.ownerTenantId !== context.tenantId,
-  }
-}
 
 const useNoMoreActions = () => (): readonly RowAction[] => []
 

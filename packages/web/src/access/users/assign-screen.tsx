@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AssignableOrganisation } from '@provende/contract/access/expert-assignment.ts'
-import { routes } from '@provende/contract/routes.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,15 +15,9 @@ import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useApiCall } from '../../shell/session/client.ts'
+import { type AssignedKind, assignmentCalls } from './assignment-calls.ts'
 import { asListedUser } from './user-record.ts'
 import { userFamilyUi } from './user-set.ts'
-
-type AssignedKind = 'farms' | 'distributors'
-
-const callsByKind = {
-  farms: { read: routes.experts.authorizedFarms, save: routes.experts.authorizeFarms },
-  distributors: { read: routes.experts.authorizedStrucs, save: routes.experts.authorizeStrucs },
-} as const
 
 /** Assigns farms to an expert or a technical adviser. Source: spec 1 §2. */
 export const AssignFarmsScreen = () => <AssignScreen kind="farms" />
@@ -40,7 +33,7 @@ function AssignScreen({ kind }: { kind: AssignedKind }) {
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['structureUser', kind, expert?.id],
     queryFn: async ({ signal }) =>
-      (await call(callsByKind[kind].read, { query: { id: expert?.id ?? 0, getInactive: false } }, signal)).response,
+      (await call(assignmentCalls[kind].read, { query: { id: expert?.id ?? 0, getInactive: false } }, signal)).response,
     enabled: expert != null,
     staleTime: 0,
   })
@@ -137,7 +130,7 @@ function useAssignments(
   const send = async () => {
     setSaving(true)
     try {
-      await call(callsByKind[kind].save, { body: { id: expertId, added, removed } })
+      await call(assignmentCalls[kind].save, { body: { id: expertId, added, removed } })
     } catch (error) {
       // The selection stays, so that saving can be retried.
       setSaving(false)

@@ -4,7 +4,7 @@ import { unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconRefresh, IconReplace } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useWords } from '../../kit/words.tsx'
@@ -19,6 +19,10 @@ import { useFormulaRecompute } from '../use-formula-recompute.ts'
 import { useFormulaBadge, useFormulaColumns } from './formula-columns.tsx'
 import { useNoteListedFormulas } from './listed-formulas.ts'
 import { formulaListFilterNames, useFormulaList } from './use-formula-list.ts'
+
+const FormulaSelectionBar = lazy(async () => ({
+  default: (await import('./formula-selection-bar.tsx')).FormulaSelectionBar,
+}))
 
 /** The list of formulas the user may see. Source: spec 2 §2. */
 export function FormulaListScreen() {
@@ -66,7 +70,7 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
         ]
   return (
     <>
-      <ListTable
+      <ListTable<ListedFormula>
         list={list}
         columns={columns}
         words={formula}
@@ -89,6 +93,7 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
         rowLink={linkOf}
         rowBadge={badgeOf}
         actions={actionsOf}
+        {...(mayCreate ? { selectionBar: (bar) => <FormulaSelectionBar {...bar} /> } : {})}
       >
         {children}
       </ListTable>

@@ -6,6 +6,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react'
 import { linkTo } from '../link-to.ts'
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
+import { RowCheck } from './selection/row-check.tsx'
 
 /** A column: what it shows, how it sorts and folds, and its cells in a CSV file. */
 export type DataTableColumn<Row> = {
@@ -42,6 +43,9 @@ type DataTableRowProps<Row> = {
   readonly inactive: boolean
   /** It was saved just before. */
   readonly saved: boolean
+  /** Whether it is chosen; undefined where rows are not. */
+  readonly chosen: boolean | undefined
+  readonly onChoose: ((row: Row, isRange: boolean) => void) | undefined
   readonly open: boolean
   readonly onOpen: (id: number) => void
   /** Opens the menu of the row, beside the button. */
@@ -49,12 +53,17 @@ type DataTableRowProps<Row> = {
 }
 
 function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, id, label, columns, folded, inactive, saved, open, onOpen, onMenu } = props
+  const { row, id, label, columns, folded, inactive, saved, chosen, open, onOpen, onMenu } = props
   const words = useWords().records
   const foldedColumns = columns.filter((column) => folded.has(column.key))
   return (
     <>
-      <tr className={inactive ? `${classes.row} ${classes.inactive}` : classes.row} data-saved={saved || undefined}>
+      <tr
+        className={inactive ? `${classes.row} ${classes.inactive}` : classes.row}
+        data-id={id}
+        data-saved={saved || undefined}
+        data-chosen={chosen || undefined}
+      >
         <td className={foldedColumns.length === 0 ? classes.folded : classes.opener}>
           <button
             type="button"
@@ -67,7 +76,11 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
           </button>
         </td>
         {columns.map((column, index) => (
-          <td key={column.key} className={columnCellClass(column, folded)}>
+          <td
+            key={column.key}
+            className={columnCellClass(column, folded)}
+            data-choosable={(index === 0 && chosen !== undefined) || undefined}
+          >
             {index === 0 ? (
               <RowFirstCell {...props} content={column.render(row)} foldedColumns={foldedColumns} />
             ) : (
@@ -116,11 +129,14 @@ const maxCaptionColumns = 3
 
 /** The first cell: names the row, links to it and shows its badges; on a phone what matters most of the rest below. */
 function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
-  const { row, link, badge, inactive, saved, content, foldedColumns } = props
+  const { row, label, link, badge, inactive, saved, chosen, onChoose, content, foldedColumns } = props
   const words = useWords().records
   const inCaption = foldedColumns.toSorted((a, b) => a.priority - b.priority).slice(0, maxCaptionColumns)
   return (
     <>
+      {chosen !== undefined && (
+        <RowCheck label={words.list.choose(label)} checked={chosen} onToggle={(isRange) => onChoose?.(row, isRange)} />
+      )}
       <span className={classes.first}>
         {link === undefined ? (
           <span className={classes.name}>{content}</span>

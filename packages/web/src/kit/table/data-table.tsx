@@ -20,6 +20,8 @@ import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pageCountOf } from './data-table-pages.ts'
 import { columnCellClass, type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import { useRowKeys } from './row-keys.ts'
+import { RowCheck } from './selection/row-check.tsx'
+import type { RowSelection } from './selection/use-row-selection.ts'
 
 /** The column a table is sorted by. */
 export type TableSort = { readonly key: string; readonly descending: boolean }
@@ -48,6 +50,10 @@ export type DataTableProps<Row extends DataTableRecord> = {
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined
   /** The row that was just saved: it is marked and has the focus. */
   readonly savedId?: number | undefined
+  /** The rows that are chosen for acts on several; without it none can be. */
+  readonly selection?: RowSelection<Row> | undefined
+  /** Over the head while rows are chosen. */
+  readonly selectionBar?: ReactNode
   /** Other rows are loading. */
   readonly busy: boolean
   readonly failed: boolean
@@ -64,21 +70,25 @@ const skeletonRows = 10
  * The table of all lists: paged by the server, sorted by its headers, folding its least important columns when narrow.
  */
 export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row>) {
-  const { columns, view, onView, count } = props
+  const { columns, view, onView, count, selection } = props
   // Rows render at low priority, so that typing in the search field above them stays fast.
   const shown = useDeferredValue(props)
   const { rows } = shown
   const [table, folding] = useColumnFolding(shown.columns, rows)
   const isFirstLoad = rows === undefined && !props.failed
   const onFocus = useFocusTableWhenRowVanishes(rows)
-  const keys = useRowKeys(useMemo(() => ({ rows, folding }), [rows, folding]))
+  const keys = useRowKeys(
+    useMemo(() => ({ rows, folding }), [rows, folding]),
+    selection?.extend,
+  )
   useFocusOnSavedRow(table, rows, shown.savedId)
   useStayWithinLastPage(props)
   return (
     <section className={classes.card}>
       {props.toolbar}
-      <div className={classes.scroll}>
+      <div className={classes.scroll} data-opens={folding.folded.size > 0 || undefined}>
         {props.busy && !isFirstLoad && <div className={classes.busy} />}
+        {props.selectionBar}
         <table
           ref={table}
           tabIndex={-1}
@@ -87,6 +97,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
           aria-busy={props.busy}
           data-tight={folding.tight || undefined}
           data-wraps={folding.wraps || undefined}
+          data-choosing={(selection && selection.count > 0) || undefined}
         >
           <DataTableHead {...props} folding={folding} />
           <tbody
@@ -105,7 +116,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
                 }
               />
             )}
-            {rows && <DataTableRows table={shown} rows={rows} folding={folding} />}
+            {rows && <DataTableRows table={shown} rows={rows} folding={folding} selection={selection} />}
           </tbody>
         </table>
         {props.failed && <LoadFailed onRetry={props.onRetry} />}
@@ -144,6 +155,7 @@ function DataTableHead<Row extends DataTableRecord>({
   view,
   onView,
   actions,
+  selection,
   folding,
 }: DataTableProps<Row> & { folding: ColumnFolding }) {
   const words = useWords().records.list
@@ -154,8 +166,12 @@ function DataTableHead<Row extends DataTableRecord>({
         <th className={folding.folded.size === 0 ? classes.folded : classes.opener}>
           <VisuallyHidden>{words.moreColumn}</VisuallyHidden>
         </th>
-        {columns.map((column) => (
-          <HeaderCell key={column.key} column={column} folding={folding} view={view} onView={onView} />
+        {columns.map((column, index) => (
+          <HeaderCell
+            key={column.key}
+            {...{ column, folding, view, onView }}
+            selection={index === 0 ? selection : undefined}
+          />
         ))}
         {actions && <th className={classes.menu}>{words.actions}</th>}
       </tr>
@@ -168,7 +184,12 @@ function HeaderCell<Row extends DataTableRecord>({
   folding,
   view,
   onView,
-}: Pick<DataTableProps<Row>, 'view' | 'onView'> & { column: DataTableColumn<Row>; folding: ColumnFolding }) {
+  selection,
+}: Pick<DataTableProps<Row>, 'view' | 'onView' | 'selection'> & {
+  column: DataTableColumn<Row>
+  folding: ColumnFolding
+}) {
+  const words = useWords().records.list
   const sorted = view.sort?.key === column.key ? view.sort : null
   const Icon = sorted === null ? IconArrowsSort : sorted.descending ? IconArrowDown : IconArrowUp
   // Sorting returns to the first page: the current one would be an arbitrary part of the new order.
@@ -177,7 +198,18 @@ function HeaderCell<Row extends DataTableRecord>({
     <th
       className={columnCellClass(column, folding.folded)}
       aria-sort={sorted === null ? undefined : sorted.descending ? 'descending' : 'ascending'}
+      data-choosable={selection !== undefined || undefined}
+      // Not after the box in it.
+      aria-label={selection && column.header}
     >
+      {selection && (
+        <RowCheck
+          label={words.choosePage}
+          checked={selection.pageState === 'all'}
+          isMixed={selection.pageState === 'some'}
+          onToggle={selection.togglePage}
+        />
+      )}
       {column.sortable ? (
         <button type="button" className={classes.sort} onClick={sort}>
           {column.header}
@@ -194,9 +226,11 @@ type DataTableRowsProps<Row extends DataTableRecord> = {
   readonly table: DataTableProps<Row>
   readonly rows: readonly Row[]
   readonly folding: ColumnFolding
+  /** At once, while the rest of `table` may wait: a box that is ticked late looks broken. */
+  readonly selection: RowSelection<Row> | undefined
 }
 
-function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding }: DataTableRowsProps<Row>) {
+function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding, selection }: DataTableRowsProps<Row>) {
   const { columns, rowLabel, rowLink, rowBadge, actions, savedId } = table
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [menu, setMenu] = useState<OpenedRowMenu<Row> | null>(null)
@@ -216,6 +250,8 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding }: D
           folded={folding.folded}
           inactive={row.deleted ?? false}
           saved={row.id === savedId}
+          chosen={selection?.isChosen(row.id)}
+          onChoose={selection?.toggle}
           open={open.has(row.id)}
           onOpen={onOpen}
           onMenu={actions ? onMenu : undefined}

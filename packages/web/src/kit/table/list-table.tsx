@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Actions } from '../action-buttons.tsx'
 import { useCsvExport } from '../files/use-csv-export.ts'
 import { linkTo } from '../link-to.ts'
@@ -10,6 +10,8 @@ import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
 import type { RowAction } from './data-table-menu.tsx'
 import { DataTableToolbar, type FilterChoices } from './data-table-toolbar.tsx'
+import type { SelectionBarProps } from './selection/selection-bar.tsx'
+import { useRowSelection } from './selection/use-row-selection.ts'
 
 /** A paged list whose state is in the address, with functions that change that state. */
 export type PagedList<Row> = {
@@ -43,11 +45,19 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly onFailure: (error: unknown) => void
   /** What can be done with the list, beside the export as CSV and adding a row; that export alone by default. */
   readonly listActions?: (csvExport: RowAction) => readonly RowAction[]
+  /** The bar over the rows that are chosen, loaded with the first of them; by default they can be exported. */
+  readonly selectionBar?: ((props: SelectionBarProps<Row>) => ReactNode) | undefined
   /** Where the buttons of the list are rendered. */
   readonly Buttons: (props: { children: ReactNode }) => ReactNode
   /** Shown beside the filters. */
   readonly children?: ReactNode
 }
+
+const ExportBar = lazy(async () => ({ default: (await import('./selection/export-bar.tsx')).ExportBar }))
+/** Rows of any kind can be exported: a lazy component has lost its type parameter. */
+const exportBar = <Row extends { readonly id: number }>(props: SelectionBarProps<Row>) => (
+  <ExportBar {...(props as unknown as ComponentProps<typeof ExportBar>)} />
+)
 
 /** A table with search and filters in the address of its screen, a CSV export and an add button. */
 export function ListTable<Row extends { readonly id: number }>(props: ListTableProps<Row>) {
@@ -63,6 +73,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     hasInactive = true,
     onFailure,
     listActions,
+    selectionBar = exportBar,
     Buttons,
     children,
     ...table
@@ -70,6 +81,10 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
   const { state, filter, show, readAll, retry, ...page } = list
   const rows = useRowsWithSaved(page.rows, saved)
   const shownColumns = useMemo(() => table.columns.filter(({ fileOnly }) => !fileOnly), [table.columns])
+  const selection = useRowSelection({
+    ...{ rows, readAll, count: page.count },
+    filterKey: JSON.stringify([state.search, state.filters, state.withInactive]),
+  })
   const csvExport = useCsvExport({ name: words.list, columns: table.columns, readAll, onFailure })
   const add = toAdd !== false && (
     <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
@@ -87,6 +102,15 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
         columns={shownColumns}
         rows={rows}
         savedId={saved?.id}
+        selection={selection}
+        selectionBar={
+          <SelectionBarOnceChosen hasChosen={selection.count > 0}>
+            {selectionBar({
+              ...{ selection, onFailure, listName: words.list, columns: table.columns },
+              rowLabel: table.rowLabel,
+            })}
+          </SelectionBarOnceChosen>
+        }
         label={words.list}
         view={state}
         onView={show}
@@ -94,12 +118,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
         empty={<DataTableEmpty text={words.none} next={add} state={state} onChange={filter} />}
         toolbar={
           <DataTableToolbar
-            state={state}
-            filters={filters}
-            filterLabel={filterLabel}
-            filterChoices={filterChoices}
-            filterDays={filterDays}
-            hasInactive={hasInactive}
+            {...{ state, filters, filterLabel, filterChoices, filterDays, hasInactive }}
             onChange={filter}
           >
             {children}
@@ -121,4 +140,11 @@ function useRowsWithSaved<Row extends { readonly id: number }>(
     if (rows === undefined || saved === undefined || rows !== firstRows) return rows
     return rows.some(({ id }) => id === saved.id) ? rows : [saved, ...rows]
   }, [rows, saved, firstRows])
+}
+
+/** The bar is loaded with the first row that is chosen, and stays: it says what became of them. */
+function SelectionBarOnceChosen({ hasChosen, children }: { hasChosen: boolean; children: ReactNode }) {
+  const [isNeeded, setNeeded] = useState(hasChosen)
+  if (hasChosen && !isNeeded) setNeeded(true)
+  return isNeeded && <Suspense>{children}</Suspense>
 }

@@ -3,18 +3,23 @@ import classes from './data-table.module.css'
 
 /*
  * The rows of a table are one stop of the Tab key: the arrows go from row to row and, within a row, from its link to its
- * buttons. The fields of cells stay stops of their own.
+ * buttons. The fields of cells stay stops of their own. Where rows are chosen, the space bar chooses one, and Shift with an
+ * arrow also the next.
  */
+
+const controlSelector = 'a[href], button, [data-row-check]'
 
 const isShown = (control: Element): boolean => control.closest(`.${classes.folded}`) === null
 const controlsOf = (rows: Element): HTMLElement[] =>
-  [...rows.querySelectorAll<HTMLElement>('a[href], button')].filter(isShown)
+  [...rows.querySelectorAll<HTMLElement>(controlSelector)].filter(isShown)
 
 /** The control in the same column of another row, else its first one. */
 function controlBelow(control: HTMLElement, row: Element): HTMLElement | undefined {
   const cell = control.closest('td')
   const sameCell = cell && row.children[cell.cellIndex]
-  return (sameCell ? controlsOf(sameCell)[0] : undefined) ?? controlsOf(row)[0]
+  const inCell = sameCell ? controlsOf(sameCell) : []
+  const kind = control.tagName
+  return inCell.find(({ tagName }) => tagName === kind) ?? inCell[0] ?? controlsOf(row)[0]
 }
 
 /** The nearest row before or after that has something to reach. */
@@ -46,8 +51,17 @@ function targetOf(key: string, control: HTMLElement): HTMLElement | undefined {
   return to ? controlBelow(control, to) : undefined
 }
 
-/** Makes the controls of the rows of a `tbody`, or of a `thead`, one stop; `content` changes whenever they may. */
-export function useRowKeys(content: unknown): {
+const checkOf = (control: Element) => control.closest('tr')?.querySelector<HTMLElement>('[data-row-check]')
+const idOf = (control: Element) => Number(control.closest('tr')?.dataset.id)
+
+/**
+ * Makes the controls of the rows of a `tbody`, or of a `thead`, one stop; `content` changes whenever they may. `onExtend`
+ * chooses the row one leaves and the row one moves to.
+ */
+export function useRowKeys(
+  content: unknown,
+  onExtend?: (fromId: number, toId: number) => void,
+): {
   readonly ref: RefObject<HTMLTableSectionElement | null>
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onStop: (control: Element) => void
@@ -69,12 +83,20 @@ export function useRowKeys(content: unknown): {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement)) return
+    const isExtending = shiftKey && onExtend !== undefined && (key === 'ArrowDown' || key === 'ArrowUp')
+    if (altKey || ctrlKey || metaKey || (shiftKey && !isExtending) || !(target instanceof HTMLElement)) return
     // Events of menus, which are rendered elsewhere, arrive here too.
-    if (!ref.current?.contains(target) || !target.matches('a[href], button')) return
+    if (!ref.current?.contains(target) || !target.matches(controlSelector)) return
+    // A link does nothing with it, a button has its own use of it.
+    if (key === ' ' && target.tagName === 'A') {
+      event.preventDefault()
+      checkOf(target)?.click()
+      return
+    }
     const to = targetOf(key, target)
     if (to === undefined) return
     event.preventDefault()
+    if (isExtending) onExtend(idOf(target), idOf(to))
     to.focus()
   }
   return { ref, onKeyDown, onStop }

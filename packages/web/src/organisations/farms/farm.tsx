@@ -3,7 +3,7 @@ import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { FieldSection, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
@@ -42,6 +42,7 @@ export const farmDisplay: FamilyDisplay = {
   Below: FarmSites,
   foldsEmpty: true,
   useMoreActions: useFarmActions,
+  SelectionBar: lazy(async () => ({ default: (await import('../assign-bar.tsx')).FarmSelectionBar })),
 }
 
 function FarmForm() {

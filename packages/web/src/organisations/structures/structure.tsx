@@ -2,6 +2,7 @@ import { firstPersonProblems } from '@provende/contract/organisations/first-pers
 import { structureForm } from '@provende/contract/organisations/structure.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { lazy } from 'react'
 import { FieldSection, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
@@ -28,6 +29,7 @@ export const structureDisplay: FamilyDisplay = {
   Form: StructureForm,
   foldsEmpty: true,
   useMoreActions: useStructureActions,
+  SelectionBar: lazy(async () => ({ default: (await import('../assign-bar.tsx')).StructureSelectionBar })),
 }
 
 function StructurePartsOf({ record }: { record: AnyRecord }) {
