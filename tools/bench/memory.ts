@@ -32,7 +32,7 @@ export const memoryBenchmark: BenchmarkPart = async (log) => {
   const embedded = await withTemporaryFolder(async (folder) =>
     residentMegabytesAfterUse(await startServer({ DATA_DIR: folder })),
   )
-  const cluster = await startPostgresCluster()
+  const cluster = await startPostgresCluster({ isDurable: true })
   try {
     const postgresql = await withTemporaryFolder(async (folder) => {
       const settings = { DATA_DIR: folder, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' }

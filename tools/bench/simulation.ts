@@ -29,7 +29,7 @@ const maxPlanSeconds = 60
 
 /** A simulation of 10,000 formulas on PostgreSQL, what others wait for meanwhile, and reading its result. */
 export const simulationBenchmark: BenchmarkPart = async (log) => {
-  const cluster = await startPostgresCluster()
+  const cluster = await startPostgresCluster({ isDurable: true })
   const database = await openPostgresql(cluster.url, createLog('fatal'))
   try {
     log(`simulation: filling a database with ${formulaCount} formulas…`)

@@ -33,7 +33,7 @@ const databaseLog = createLog('fatal')
 /** 200 people, each reading one list after the other for a minute, on a separate server process for each engine. */
 export const usersBenchmark: BenchmarkPart = async (log) => {
   const rows: ResultRow[] = []
-  const cluster = await startPostgresCluster()
+  const cluster = await startPostgresCluster({ isDurable: true })
   try {
     log(`users: ${personCount} people for ${durationSeconds} s on PostgreSQL…`)
     const tokens = await createSessions(await openPostgresql(cluster.url, databaseLog))

@@ -21,7 +21,8 @@ export type PostgresCluster = {
 
 /**
  * Starts a temporary PostgreSQL server in its own folder on a free loopback port; existing servers are not touched. It
- * is fast rather than durable, unless it is to survive a crash. PostgreSQL refuses to run as root, so then it runs as the
+ * is fast for short tests rather than durable, unless it is to survive a crash or to be measured: then it is as installed,
+ * planning included. PostgreSQL refuses to run as root, so then it runs as the
  * system user postgres. The locale is French if the server supports it, so that tests notice an order that depends on the
  * locale.
  */

@@ -44,7 +44,7 @@ type BenchDatabase = { database: Database; dispose(): Promise<void> }
 const databaseLog = createLog('fatal')
 
 async function openTemporaryPostgresql(): Promise<BenchDatabase> {
-  const cluster = await startPostgresCluster()
+  const cluster = await startPostgresCluster({ isDurable: true })
   const database = await openPostgresql(cluster.url, databaseLog)
   return { database, dispose: () => database.close().then(cluster.stop) }
 }

@@ -81,11 +81,12 @@ export async function loadChunk(
     where id = ${simulationId} and ${visibleTo(scope, 'simulation')}`.execute(scope.transaction)
   const pricesVersion = versions[0]?.pricesVersion
   if (pricesVersion === undefined) return null
+  // Looked up one by one: as a join, all results of the simulation would be read for each of its chunks.
   const { rows: chosen } = await sql<{ id: number }>`
     select formula_id as id from simulation_formula chosen
     where simulation_id = ${simulationId} and position >= ${chunk * formulasPerJob}
-      and position < ${(chunk + 1) * formulasPerJob} and not exists (select from simulation_result r
-        where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id)
+      and position < ${(chunk + 1) * formulasPerJob} and (select true from simulation_result r
+        where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id) is null
     order by position`.execute(scope.transaction)
   const ids = chosen.map(({ id }) => id)
   const groups = await loadGroups(scope, simulationId, ids, recent)

@@ -205,11 +205,18 @@ function failChunk(services: SolvingServices, run: Run, chunk: number): Promise<
   })
 }
 
-/** A run is done when all its formulas have a result, which for none is to come. In a transaction after that of the results: it sees those of all. */
+/**
+ * A run is done when all its formulas have a result, which for none is to come. In a transaction after that of the results: it
+ * sees those of all. The results are counted once the last formula has one, and not after each job.
+ */
 const finishIfComplete = (services: SolvingServices, run: Run): Promise<unknown> =>
   inScope(services, actorOf(run), (scope) =>
     sql`update simulation_run set state = 'done', finished_at = ${scope.now}
-      where simulation_id = ${run.simulationId} and number = ${run.number} and state = 'running' and formula_count <= (
-        select count(*) from simulation_result r where r.simulation_id = simulation_run.simulation_id
-          and outcome <> 'awaitingStock')`.execute(scope.transaction),
+      where simulation_id = ${run.simulationId} and number = ${run.number} and state = 'running'
+        and case when exists (select from simulation_result r where r.simulation_id = simulation_run.simulation_id
+            and r.formula_id = (select formula_id from simulation_formula chosen
+              where chosen.simulation_id = simulation_run.simulation_id order by position desc limit 1))
+          then formula_count <= (select count(*) from simulation_result r
+            where r.simulation_id = simulation_run.simulation_id and outcome <> 'awaitingStock')
+          else false end`.execute(scope.transaction),
   )

@@ -381,10 +381,12 @@ const foodGramsPerUnit = ({ foodModel }: ElasticModel, food: number) => foodMode
 function elasticLimitRow(model: ElasticModel, limit: ElasticLimit, index: number): ProgramRow {
   const foodCount = model.foodModel.columns.length
   const coefficients = new Float64Array(foodCount + 1)
-  for (let food = 0; food < foodCount; food += 1)
+  const columns = new Int32Array(foodCount + 1)
+  for (let food = 0; food < foodCount; food += 1) {
     coefficients[food] = elasticRowCoefficient(limit, food) * foodGramsPerUnit(model, food)
+    columns[food] = food
+  }
   coefficients[foodCount] = limit.size
-  const columns = Int32Array.from(coefficients.keys())
   columns[foodCount] = foodCount + index
   return { name: 'limit', lower: elasticRowMin(limit), upper: Number.POSITIVE_INFINITY, columns, coefficients }
 }

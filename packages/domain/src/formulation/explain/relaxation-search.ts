@@ -166,26 +166,58 @@ function solveRegion(
   costs = goalObjective(search),
   maxMeasure = maxMeasureOf(search),
 ): RegionSolution {
+  const { program, answer } = answerOfRegion(search, region, costs, maxMeasure)
+  if (answer.kind !== 'optimal') return answer
+  const { x, rowDuals } = (answer.basis && solveForBasis(program, answer.basis)) ?? answer
+  return { kind: 'bounded', bound: provenBound(program, rowDuals), x, slope: rowDuals[measureRowIndex] ?? 0 }
+}
+
+/** What the multipliers of the solver prove, without its point: the bound of a region where no recipe is looked for. */
+function boundOfRegion(
+  search: RelaxationSearch,
+  region: DenominatorRegion,
+  costs: Float64Array,
+  maxMeasure: number,
+): number | null {
+  const { program, answer } = answerOfRegion(search, region, costs, maxMeasure)
+  if (answer.kind === 'bounded') return answer.bound
+  return answer.kind === 'optimal' ? provenBound(program, answer.rowDuals) : null
+}
+
+type OptimalSolverAnswer = Extract<ReturnType<Solver>, { kind: 'optimal' }>
+
+function answerOfRegion(
+  search: RelaxationSearch,
+  region: DenominatorRegion,
+  costs: Float64Array,
+  maxMeasure: number,
+): { readonly program: LinearProgram; readonly answer: OptimalSolverAnswer | RegionSolution } {
   const program = elasticProgram(search.model, costs, maxMeasure, maxRelativeViolation(search), region)
-  if (program.kinds) return solveIntegerRegion(search, program)
+  if (program.kinds) return { program, answer: solveIntegerRegion(search, program) }
   const warm = search.solver(program, { basis: search.basis })
   const cold = warm.kind === 'failed' ? search.solver(program, { withoutSimplex: true }) : warm
   const answer = cold.kind === 'failed' ? ownSimplex(program) : cold
-  if (answer.kind === 'stopped' || answer.kind === 'failed') return answer
-  if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'an elastic program cannot be unbounded' }
-  if (answer.kind === 'infeasible') {
-    if (answer.ray && certifyInfeasible(program, answer.ray)) return { kind: 'empty' }
-    // Only just infeasible: the smallest measure of the region shows it.
-    const smallest = Number.isFinite(maxMeasure)
-      ? solveRegion(search, region, measureObjective(search.model), Number.POSITIVE_INFINITY)
-      : null
-    const isEmpty =
-      smallest?.kind === 'empty' || (smallest?.kind === 'bounded' && smallest.bound >= maxMeasure * (1 - 1e-10))
-    return isEmpty ? { kind: 'empty' } : { kind: 'failed', reason: 'a region could not be shown to be empty' }
-  }
-  search.basis = answer.basis
-  const { x, rowDuals } = (answer.basis && solveForBasis(program, answer.basis)) ?? answer
-  return { kind: 'bounded', bound: provenBound(program, rowDuals), x, slope: rowDuals[measureRowIndex] ?? 0 }
+  if (answer.kind === 'unbounded')
+    return { program, answer: { kind: 'failed', reason: 'an elastic program cannot be unbounded' } }
+  if (answer.kind === 'infeasible')
+    return { program, answer: answerOfEmptyRegion(search, region, { program, ray: answer.ray, maxMeasure }) }
+  if (answer.kind === 'optimal') search.basis = answer.basis
+  return { program, answer }
+}
+
+/** A region whose program is infeasible, or only just: the smallest measure of the region shows it. */
+function answerOfEmptyRegion(
+  search: RelaxationSearch,
+  region: DenominatorRegion,
+  { program, ray, maxMeasure }: { program: LinearProgram; ray: Float64Array | null; maxMeasure: number },
+): RegionSolution {
+  if (ray && certifyInfeasible(program, ray)) return { kind: 'empty' }
+  const smallest = Number.isFinite(maxMeasure)
+    ? solveRegion(search, region, measureObjective(search.model), Number.POSITIVE_INFINITY)
+    : null
+  const isEmpty =
+    smallest?.kind === 'empty' || (smallest?.kind === 'bounded' && smallest.bound >= maxMeasure * (1 - 1e-10))
+  return isEmpty ? { kind: 'empty' } : { kind: 'failed', reason: 'a region could not be shown to be empty' }
 }
 
 /** `solveRegion` for integer programs, where bounds and emptiness are claims of branch and bound. */
@@ -251,29 +283,27 @@ function improveBestLocally(search: RelaxationSearch) {
   }
 }
 
-/** The region reduced to where recipes can be better than the best one: each range is minimised and maximised (twice). */
+/** The region reduced to where recipes can be better than the best one: each range is minimised and maximised. */
 function tightenedRegion(search: RelaxationSearch, whole: DenominatorRegion): DenominatorRegion {
   const { model, goal, best } = search
   const maxMeasure = goal.minimise === 'measure' ? best.value * (1 + 1e-9) : goal.maxMeasure
   let region = regionWithClippedOverruns(search, whole)
   const extreme = (column: number, sign: 1 | -1) => {
-    const answer = solveRegion(search, region, singleColumnObjective(model, column, sign), maxMeasure)
-    return answer.kind === 'bounded' ? sign * answer.bound : null
+    const bound = boundOfRegion(search, region, singleColumnObjective(model, column, sign), maxMeasure)
+    return bound === null ? null : sign * bound
   }
   const raised = (lower: number | undefined, min: number | null) => Math.max(lower ?? 0, (min ?? 0) * (1 - 1e-7))
   const lowered = (upper: number | undefined, max: number | null) =>
     Math.min(upper ?? 0, max === null ? Number.POSITIVE_INFINITY : Math.max(0, max) * (1 + 1e-7) + 1e-12)
-  for (let round = 0; round < 2; round += 1) {
-    for (let index = 0; index < model.denominators.length; index += 1) {
-      const { denominatorLower, denominatorUpper, overrunLower, overrunUpper } = region
-      const denominator = auxiliaryColumnIndex(model, index, 'denominator')
-      const overrun = auxiliaryColumnIndex(model, index, 'overrun')
-      region = {
-        denominatorLower: denominatorLower.with(index, raised(denominatorLower[index], extreme(denominator, 1))),
-        denominatorUpper: denominatorUpper.with(index, lowered(denominatorUpper[index], extreme(denominator, -1))),
-        overrunLower: overrunLower.with(index, raised(overrunLower[index], extreme(overrun, 1))),
-        overrunUpper: overrunUpper.with(index, lowered(overrunUpper[index], extreme(overrun, -1))),
-      }
+  for (let index = 0; index < model.denominators.length; index += 1) {
+    const { denominatorLower, denominatorUpper, overrunLower, overrunUpper } = region
+    const denominator = auxiliaryColumnIndex(model, index, 'denominator')
+    const overrun = auxiliaryColumnIndex(model, index, 'overrun')
+    region = {
+      denominatorLower: denominatorLower.with(index, raised(denominatorLower[index], extreme(denominator, 1))),
+      denominatorUpper: denominatorUpper.with(index, lowered(denominatorUpper[index], extreme(denominator, -1))),
+      overrunLower: overrunLower.with(index, raised(overrunLower[index], extreme(overrun, 1))),
+      overrunUpper: overrunUpper.with(index, lowered(overrunUpper[index], extreme(overrun, -1))),
     }
   }
   return region

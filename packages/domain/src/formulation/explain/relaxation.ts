@@ -310,19 +310,24 @@ function smallestViolationRecipe(model: ElasticModel, start: Recipe, solver: Sol
 
 /** Every limit that a recipe violates, with the value it needs; `accuracy`: of that value, as a share of the limit. */
 function relaxedLimits(problem: FormulaProblem, recipe: Recipe, accuracy: number): RelaxedLimit[] {
-  const tightest = new Set(
-    intersectLimitsByQuantity(limitsInForce(problem)).flatMap(({ min, max }) =>
-      [min, max].flatMap((side) => (side ? [limitSideId(side)] : [])),
-    ),
-  )
   const sides = distinctLimitSides(problem)
-  return sides.flatMap((side) => {
+  const violated = sides.flatMap((side) => {
     const limit = elasticLimit(problem, side)
+    return limit === null || limitShortfall(limit, recipe) === 0 ? [] : [{ side, size: limit.size }]
+  })
+  const bounds = violated.length === 0 ? [] : intersectLimitsByQuantity(limitsInForce(problem))
+  const isTightest = (side: LimitSide) =>
+    bounds.some(
+      ({ subject, min, max }) =>
+        quantityKey(subject) === quantityKey(side.subject) &&
+        [min, max].some((each) => each !== null && limitSideId(each) === limitSideId(side)),
+    )
+  return violated.flatMap(({ side, size }) => {
     const measure = quantityMeasureOf(side.subject, problem)
-    if (!limit || !measure || limitShortfall(limit, recipe) === 0) return []
-    const needed = roundedLimitValue(measuredValue(recipe, measure), accuracy * limit.size, side, sides)
+    if (measure === null) return []
+    const needed = roundedLimitValue(measuredValue(recipe, measure), accuracy * size, side, sides)
     const by = withoutRoundingError(Math.abs(side.value - needed))
-    return [{ side, needed, by, relative: by / limit.size, isCounted: tightest.has(limitSideId(side)) }]
+    return [{ side, needed, by, relative: by / size, isCounted: isTightest(side) }]
   })
 }
 
