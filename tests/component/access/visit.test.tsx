@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { browseAddress, visitAddress } from '../../../packages/web/src/access/visit/visit-addresses.ts'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
+import { chooseAction } from '../records/support.tsx'
 import { findAnnouncement, storedToken, waitForExactAddress } from '../shell/support.tsx'
 import { answerDialog, fillInput, findField, findTitle, openTestApp, pressSave } from '../support.tsx'
 
@@ -69,6 +70,21 @@ describe('a visit', () => {
     await waitForExactAddress('/Admin/Dashboard')
     await findGreeting('Maëlle')
     await waitForNoBanner()
+  })
+
+  test('begun in a list leads back to that list and its filters; a browse does too', async () => {
+    await signIn('AdminDif')
+    await loadAddress('/Shared/Users/List?gcu=true&search=Nolwenn')
+    await chooseAction('Grandchaix Nolwenn', 'Visiter')
+    await findGreeting('Nolwenn')
+    await goBackFromVisit()
+    await waitForExactAddress('/Shared/Users/List?gcu=true&search=Nolwenn')
+    await waitForNoBanner()
+    await loadAddress('/Admin/Farms/List?search=Grand')
+    await chooseAction('GAEC du Grand Chêne Bleu', 'Entrer dans cette organisation')
+    await findVisitBanner()
+    await goBackFromVisit()
+    await waitForExactAddress('/Admin/Farms/List?search=Grand')
   })
 
   test('of a person who may not be visited is refused, and changes nothing', async () => {

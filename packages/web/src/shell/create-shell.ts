@@ -16,6 +16,7 @@ import type { ScreenList } from './routing/screen-list.ts'
 import { browserStorage, onOtherTabChange } from './session/browser-storage.ts'
 import { type ApiCall, createApiCall } from './session/client.ts'
 import { createSessionStore, hasStoredSession, type SessionStore } from './session/session-store.ts'
+import { noteLeftAddress } from './session/visit-return.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -79,8 +80,9 @@ export function createShell(dependencies: ShellDependencies): ShellParts {
     },
   })
   countActs(window)
-  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+  router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
     if (pathChanged) endToastsOfEarlierActs()
+    if (pathChanged || fromLocation === undefined) noteLeftAddress(fromLocation?.href)
   })
   const queries = createQueryClient(problems)
   clearDataOnActorChange(session, queries, viewTexts.load)

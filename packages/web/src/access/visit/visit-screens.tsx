@@ -10,16 +10,19 @@ import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { type ScreenParams, useScreenParams } from '../../shell/routing/screen.ts'
 import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
+import { leftAddress, storeReturn, takeReturn } from '../../shell/session/visit-return.ts'
 
 /*
  * Entering and leaving visits and browses. Each screen makes its call once, reads the new session context, and replaces
- * its own history entry by the home page. Source: spec 1 §2, §4 "Visit and browse".
+ * its own history entry: by the home page of whoever one is now, or, back again, by the screen one had left. Source: spec 1
+ * §2, §4 "Visit and browse".
  */
 
 const { visit, getBackFromVisit, browse, getBackFromBrowse } = routes.visits
 
 export const VisitScreen = () => (
   <ImpersonationStepScreen
+    entersAnother
     send={(call, { visitedUserName = '', userId }) =>
       call(visit, { params: { visitedUserName, userId: Number(userId) } })
     }
@@ -31,17 +34,23 @@ export const GetBackFromVisitScreen = () => (
   />
 )
 export const BrowseScreen = () => (
-  <ImpersonationStepScreen send={(call, { id }) => call(browse, { params: { id: Number(id) } })} />
+  <ImpersonationStepScreen entersAnother send={(call, { id }) => call(browse, { params: { id: Number(id) } })} />
 )
 export const GetBackFromBrowseScreen = () => (
   <ImpersonationStepScreen send={(call, { id }) => call(getBackFromBrowse, { params: { id: Number(id) } })} />
 )
 
-function ImpersonationStepScreen({ send }: { send: (call: ApiCall, params: ScreenParams) => Promise<unknown> }) {
+type StepProps = {
+  readonly send: (call: ApiCall, params: ScreenParams) => Promise<unknown>
+  /** Whether one becomes another or enters another tenant; else one comes back. */
+  readonly entersAnother?: boolean
+}
+
+function ImpersonationStepScreen({ send, entersAnother = false }: StepProps) {
   const words = useWords().access.impersonation
   const params = useScreenParams()
   const call = useApiCall()
-  const { refresh } = useSession()
+  const { refresh, actorKey, readActorKey } = useSession()
   const problems = useProblemReporter()
   const toasts = useToasts()
   const queries = useQueryClient()
@@ -57,7 +66,11 @@ function ImpersonationStepScreen({ send }: { send: (call: ApiCall, params: Scree
     await send(call, params).catch(show)
     // Also after a refusal: the screen that offered the link may be out of date.
     await refresh().catch(show)
-    await navigate({ href: '/Home', replace: true })
+    const actor = readActorKey() ?? actorKey
+    const isOther = actor !== actorKey
+    if (isOther && entersAnother) storeReturn(actorKey, leftAddress())
+    const back = isOther ? (entersAnother ? undefined : takeReturn(actor)) : leftAddress()
+    await navigate({ href: back ?? '/Home', replace: true })
   })
   useEffect(() => {
     if (isStarted.current) return

@@ -18,7 +18,12 @@ export function useSessionState() {
   if (session === null) throw new Error('useSession needs a SessionProvider')
   const state = useSyncExternalStore(session.subscribe, session.read)
   const { signIn, signOut, refresh, setCulture } = session
-  return { ...state, signIn, signOut, refresh, setCulture }
+  /** Who acts now, also in work that was begun before a `refresh`; null before signing in. */
+  const readActorKey = () => {
+    const { person } = session.read()
+    return person && actingAsHeaderValue(person.context)
+  }
+  return { ...state, signIn, signOut, refresh, setCulture, readActorKey }
 }
 
 /** Whether the user may open a screen. */
