@@ -54,6 +54,7 @@ import { rationRoutes } from './nutrition/ration.ts'
 import { actuality } from './operations/actuality.ts'
 import * as errorReport from './operations/error-report.ts'
 import { newsRoutes } from './operations/news-routes.ts'
+import { platformListRoutes } from './operations/platform-lists.ts'
 import { readTableRoute } from './operations/table-file.ts'
 import * as template from './operations/template.ts'
 import { issuerLogoRoutes } from './ordering/issuer-logo.ts'
@@ -135,6 +136,7 @@ export const routes = {
       structureParts: structurePartsRoute,
     },
   },
+  platformLists: platformListRoutes,
   search: { records: searchRoute },
   charts: chartRoutes,
   markers: { settings: mapSettingsRoute, list: markersRoute },

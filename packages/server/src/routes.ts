@@ -70,6 +70,7 @@ import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { rationHandlers } from './nutrition/ration.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { actualityHandlers, newsHandlers } from './operations/news.ts'
+import { platformListHandlers } from './operations/platform-lists.ts'
 import { tableHandlers } from './operations/table-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { orderExportHandlers } from './ordering/orders/order-export.ts'
@@ -200,6 +201,7 @@ function serveOperations(app: Hono, hooks: RequestHooks<Session>, services: Solv
   serve(app, hooks, routes.news, newsHandlers(services), 'actuality')
   serve(app, hooks, routes.actualities, actualityHandlers(services), 'actuality')
   serve(app, hooks, routes.errors, errorHandlers(services))
+  serve(app, hooks, routes.platformLists, platformListHandlers(services))
   serve(app, hooks, { ...routes.template, ...routes.tables }, { ...templateHandlers(services), ...tableHandlers() })
 }
 

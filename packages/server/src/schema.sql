@@ -720,6 +720,19 @@ begin
   $policy$, items, target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.platform_simulations(since timestamp with time zone)
+ RETURNS TABLE(id bigint, name text, tenant_id bigint, user_id bigint, started_at timestamp with time zone, finished_at timestamp with time zone, is_running boolean, formulas_count integer, failed_count bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select simulation.id, simulation.name, run.tenant_id, run.user_id, run.started_at, run.finished_at, run.state = 'running',
+    run.formula_count, (select count(*) from simulation_result result
+      where result.simulation_id = run.simulation_id and result.outcome = 'failed')
+  from simulation_run run join simulation on simulation.id = run.simulation_id
+  where run.state = 'running' or run.finished_at >= since
+$function$;
+
 CREATE OR REPLACE FUNCTION public.price_lists_to_run(first_day date, today date)
  RETURNS TABLE(price_list_id bigint, tenant_id bigint, day date, user_id bigint)
  LANGUAGE sql
@@ -922,18 +935,6 @@ AS $function$
   select shown_revision from formula where id = of_formula
     and (tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
       or (tenants_shared and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id())))
-$function$;
-
-CREATE OR REPLACE FUNCTION public.simulation_job_counts(since timestamp with time zone)
- RETURNS TABLE(running bigint, failed bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select count(*) filter (where state = 'running'),
-    count(*) filter (where state <> 'running' and exists (select from simulation_result result
-      where result.simulation_id = run.simulation_id and result.outcome = 'failed'))
-  from simulation_run run where state = 'running' or finished_at >= since
 $function$;
 
 CREATE OR REPLACE FUNCTION public.site_has_formulas(of_site bigint)
@@ -4764,6 +4765,7 @@ grant execute on function note_quote_mail(bigint,text,timestamp with time zone) 
 grant execute on function note_webhook_try(bigint,text,text,integer,text,text,ti to provende_access;
 grant execute on function order_parties(bigint) to provende_app;
 grant execute on function people_with_failed_mail() to provende_app;
+grant execute on function platform_simulations(timestamp with time zone) to provende_access;
 grant execute on function price_lists_to_run(date,date) to provende_access;
 grant execute on function queue_webhook_event(bigint,text,bigint,text,text,integ to provende_app;
 grant execute on function queue_webhook_test(bigint,text,timestamp with time zon to provende_app;
@@ -4774,7 +4776,6 @@ grant execute on function running_simulations() to provende_access;
 grant execute on function set_webhook_secret(bigint,text,timestamp with time zon to provende_app;
 grant execute on function shown_formulas() to provende_app;
 grant execute on function shown_revision_of(bigint) to provende_app;
-grant execute on function simulation_job_counts(timestamp with time zone) to provende_access;
 grant execute on function site_has_formulas(bigint) to provende_app;
 grant execute on function stale_formulas(bigint[],date) to provende_app;
 grant execute on function store_label(bigint,integer,text,bytea,bytea,timestamp  to provende_access;

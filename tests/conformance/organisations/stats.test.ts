@@ -72,6 +72,75 @@ onMainEngine(({ fresh }) => {
     })
   })
 
+  const listed = async (path: string) => {
+    const { body, count } = await world.host.call('GET', path)
+    return { rows: body as Readonly<Record<string, unknown>>[], count }
+  }
+
+  test('of the platform lead to the rows that they count: mails without their text, sessions without their token', async () => {
+    const { mailsWaiting, mailsFailing, activeSessionsToday } = await globalStats()
+    const waiting = await listed('/api/Stats/Mails?NbPerPage=10')
+    expect(waiting.count).toBe(mailsWaiting)
+    const failing = await listed('/api/Stats/Mails?NbPerPage=1&State=failing')
+    expect(failing.count).toBe(mailsFailing)
+    expect(failing.rows).toEqual([
+      expect.objectContaining({ ToAddress: 'c@x.fr', LastError: 'refused', Attempts: 0, TenantName: '' }),
+    ])
+    expect(Object.keys(failing.rows[0] ?? {}).join()).not.toMatch(/body|text/i)
+    const byAddress = await listed('/api/Stats/Mails?Order=ToAddress&Search=x.fr')
+    expect(byAddress.rows.map(({ ToAddress }) => ToAddress)).toEqual(['a@x.fr', 'c@x.fr'])
+    const sessions = await listed('/api/Stats/Sessions?NbPerPage=100')
+    expect(sessions.count).toBe(activeSessionsToday)
+    expect(sessions.rows.length).toBe(activeSessionsToday)
+    expect(JSON.stringify(sessions.rows)).not.toMatch(/token/i)
+    expect((await world.host.call('GET', '/api/Stats/Mails?Order=BodyText')).problems).toEqual(['request.order'])
+  })
+
+  test('of simulations lead to those of all tenants, running or with formulas that failed', async () => {
+    const [running, failed] = [await addRun('En cours', null), await addRun('Échec', world.clock.now)]
+    await addFailedResult(failed)
+    const { jobsRunning, jobsFailed } = await globalStats()
+    expect({ jobsRunning, jobsFailed }).toEqual({ jobsRunning: 1, jobsFailed: 1 })
+    const inState = (state: string) => listed(`/api/Stats/Simulations?State=${state}`)
+    expect((await inState('running')).rows).toEqual([
+      expect.objectContaining({ Id: running, Name: 'En cours', EndDate: null, FailedCount: 0 }),
+    ])
+    expect((await inState('failed')).rows).toEqual([
+      expect.objectContaining({ Id: failed, Name: 'Échec', FormulasCount: 1, FailedCount: 1 }),
+    ])
+    expect((await listed('/api/Stats/Simulations')).count).toBe(2)
+  })
+
+  async function addRun(name: string, finishedAt: Date | null): Promise<number> {
+    const { rows } = await query(
+      `with added as (insert into simulation (tenant_id, name, code) values ($1, $2, $2) returning id)
+       insert into simulation_run (simulation_id, tenant_id, number, state, formula_count, user_id, started_at, resumed_at, finished_at)
+         select id, $1, 1, $4, 1, $5, $6, $6, $3 from added returning simulation_id`,
+      [manufacturer, name, finishedAt, finishedAt === null ? 'running' : 'done', anna.id, world.clock.now],
+    )
+    return Number(rows[0]?.simulation_id)
+  }
+
+  async function addFailedResult(simulationId: number): Promise<void> {
+    const modelVersionId = await insertTestRecord(world, 'modelVersions', manufacturer)
+    const { rows } = await query(
+      `insert into formula (tenant_id, name, code, structure_id, nutritional_model_version_id)
+         select $1, 'F', 'F', id, $2 from organisation where tenant_id = $1 returning id`,
+      [distributor, modelVersionId],
+    )
+    const formulaId = rows[0]?.id
+    await query(
+      'insert into simulation_formula (simulation_id, formula_id, tenant_id, position) values ($1, $2, $3, 1)',
+      [...[simulationId, formulaId, manufacturer]],
+    )
+    await query(
+      `insert into simulation_result (simulation_id, formula_id, tenant_id, computed_at, prices_version, outcome)
+       values ($1, $2, $3, now(), now(), 'failed')`,
+      [simulationId, formulaId, manufacturer],
+    )
+    await query(`update formula set deleted = true where id = $1`, [formulaId])
+  }
+
   test('count the sessions used since midnight in Paris that have not ended', async () => {
     const { activeSessionsToday } = await globalStats()
     expect(activeSessionsToday).toBeGreaterThan(0)
@@ -84,7 +153,8 @@ onMainEngine(({ fresh }) => {
 
   test.each(roles.filter((role) => role !== 'Host'))('of the platform are denied to %s', async (role) => {
     const person = await world.addPerson(manufacturer, role)
-    expect((await person.call('GET', '/api/Stats/Global')).problems).toEqual(['access.denied'])
+    for (const call of ['Global', 'Mails', 'Simulations', 'Sessions'])
+      expect((await person.call('GET', `/api/Stats/${call}`)).problems).toEqual(['access.denied'])
   })
 
   test('of one’s own lists count the rows that each list shows', async () => {

@@ -3,12 +3,19 @@ import type { routes } from '@provende/contract/routes.ts'
 import { mayRead, type Permission } from '@provende/domain/access/permissions.ts'
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
-import { timeZone } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isSessionLiveSql, type Session } from '../access/session/session.ts'
+import type { Session } from '../access/session/session.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
+import {
+  isJobFailedSql,
+  isJobRunningSql,
+  isMailFailingSql,
+  isMailWaitingSql,
+  isSessionOfTodaySql,
+  jobsSince,
+} from '../operations/platform-lists.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { activeCountSql } from './active-count.ts'
 import { loadFarmContacts } from './advisers.ts'
@@ -54,9 +61,6 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
 
 type GlobalCounts = Omit<GlobalStats, 'tenants'> & { readonly tenants: Readonly<Record<string, number>> }
 
-/** Failed jobs of so many days are counted. */
-const jobDays = 30
-
 /** Totals over all tenants, regardless of the current one. Source: spec 1 §2 "Home behaviour". */
 function loadGlobalStats(services: Services): Promise<GlobalStats> {
   const now = services.clock()
@@ -68,15 +72,15 @@ function loadGlobalStats(services: Services): Promise<GlobalStats> {
         select (select count(*) from structure where not deleted and ${isDistributorSql}) as structures,
           (select count(*) from farm where not deleted) as farms,
           (select count(*) from app_user where not deleted) as users,
-          (select count(*) from session where ${isSessionLiveSql(now)} and ${dayInParisSql(sql`seen_at`)} = ${dayInParisSql(sql`${now}`)})
-            as "activeSessionsToday",
-          (select count(*) from outgoing_mail where sent_at is null) as "mailsWaiting",
-          (select count(*) from outgoing_mail where sent_at is null and last_error is not null) as "mailsFailing",
+          (select count(*) from session where ${isSessionOfTodaySql(now)}) as "activeSessionsToday",
+          (select count(*) from outgoing_mail mail where ${isMailWaitingSql}) as "mailsWaiting",
+          (select count(*) from outgoing_mail mail where ${isMailFailingSql}) as "mailsFailing",
           jobs.running as "jobsRunning", jobs.failed as "jobsFailed",
           (select count(*) from error_kind where closed_date is null) as "openErrors",
           (select coalesce(jsonb_object_agg(role, many), '{}') from (select role, count(*) as many from tenant
             where not deleted and status_id = 1 group by role) by_role) as tenants
-        from simulation_job_counts(${new Date(now.getTime() - jobDays * 86_400_000)}) jobs`.execute(transaction)
+        from (select count(*) filter (where ${isJobRunningSql}) as running, count(*) filter (where ${isJobFailedSql}) as failed
+          from platform_simulations(${jobsSince(now)}) job) jobs`.execute(transaction)
       const [counts] = rows
       if (counts === undefined) throw new Error('the count query returned nothing')
       return { ...counts, tenants: tenantRoles.map((role) => ({ role, count: counts.tenants[role] ?? 0 })) }
@@ -84,8 +88,6 @@ function loadGlobalStats(services: Services): Promise<GlobalStats> {
     { readOnly: true },
   )
 }
-
-const dayInParisSql = (instant: RawBuilder<unknown>) => sql`(${instant}::timestamptz at time zone ${timeZone})::date`
 
 /** SQL: a structure is that of a distributor, not of a manufacturer, which has one too. */
 const isDistributorSql = sql`exists (select from tenant where tenant.id = structure.tenant_id and tenant.role = 'Structure')`

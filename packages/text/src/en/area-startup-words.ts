@@ -125,6 +125,7 @@ export const areaStartupWords: Translation<typeof french> = {
     actuality: { ...englishSentences('news item', 'news items'), list: 'News' },
     errors: { title: 'Errors', detail: 'Error' },
     errorInfo: { title: 'Error details' },
+    platformListTitles: { mails: 'Waiting e-mails', simulations: 'Computed simulations', sessions: "Today's sessions" },
   },
   home: { title: 'Home', dashboard: 'Dashboard' },
 }

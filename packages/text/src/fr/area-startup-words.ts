@@ -163,6 +163,11 @@ export const areaStartupWords = {
     },
     errors: { title: 'Erreurs', detail: 'Erreur' },
     errorInfo: { title: "Détails de l'erreur" },
+    platformListTitles: {
+      mails: 'E-mails en attente',
+      simulations: 'Simulations calculées',
+      sessions: 'Sessions du jour',
+    },
   },
   home: { title: 'Accueil', dashboard: 'Tableau de bord' },
 }

@@ -88,4 +88,31 @@ export const operations = {
       error: 'Détail technique',
     },
   },
+  /** The lists behind the figures of the platform. */
+  platformLists: {
+    none: {
+      mails: 'Aucun e-mail : tous sont partis.',
+      simulations: 'Aucune simulation : celles des 30 derniers jours apparaissent ici.',
+      sessions: "Personne ne s'est servi de Provende aujourd'hui.",
+    },
+    state: 'État',
+    states: { failing: 'En échec', running: 'En cours', failed: 'Avec des formules en échec' },
+    columns: {
+      subject: 'Objet',
+      toAddress: 'Destinataire',
+      lastError: 'Dernière erreur',
+      attempts: 'Essais',
+      nextDate: 'Prochain essai',
+      tenantName: 'Organisation',
+      creationDate: 'Créé le',
+      name: 'Nom',
+      userName: 'Personne',
+      email: 'E-mail',
+      startDate: 'Début',
+      endDate: 'Fin',
+      lastDate: 'Dernier appel',
+      formulasCount: 'Formules',
+      failedCount: 'En échec',
+    },
+  },
 }

@@ -1,4 +1,5 @@
 import { Paper, Skeleton, Title } from '@mantine/core'
+import { tenantRoleId } from '@provende/contract/access/new-tenant.ts'
 import type { GlobalStats } from '@provende/contract/home/stats.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -11,20 +12,21 @@ import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
 
-/** The figures in display order, each with the list screen it counts, if there is one. */
+/** The figures in display order, each with the list that it counts. */
 const shownFigures: readonly (readonly [
   name: Exclude<keyof GlobalStats, 'tenants'>,
-  screen?: string,
+  screen: string,
   filter?: Readonly<Record<string, string>>,
 ])[] = [
   ['structures', 'StructureList'],
-  ['farms', 'FarmList'],
-  ['users', 'StructureUserList'],
-  ['activeSessionsToday'],
-  ['mailsWaiting'],
-  ['mailsFailing'],
-  ['jobsRunning'],
-  ['jobsFailed'],
+  // Whoever manages tenants reads no farms, but their tenants.
+  ['farms', 'Tenant', { roleid: String(tenantRoleId('Farm')) }],
+  ['users', 'StructureUserList', { gcu: 'true' }],
+  ['activeSessionsToday', 'SessionList'],
+  ['mailsWaiting', 'MailList'],
+  ['mailsFailing', 'MailList', { state: 'failing' }],
+  ['jobsRunning', 'SimulationJobList', { state: 'running' }],
+  ['jobsFailed', 'SimulationJobList', { state: 'failed' }],
   ['openErrors', 'Error', { onlyopen: 'true' }],
 ]
 
@@ -53,7 +55,13 @@ export function GlobalFigures() {
       </Title>
       <Paper className={classes.figures} component="dl">
         {data.tenants.map(({ role, count }) => (
-          <GlobalFigure key={role} label={words.tenantRoles[role]} count={count} screen="Tenant" />
+          <GlobalFigure
+            key={role}
+            label={words.tenantRoles[role]}
+            count={count}
+            screen="Tenant"
+            filter={{ roleid: String(tenantRoleId(role)) }}
+          />
         ))}
       </Paper>
     </section>
@@ -63,13 +71,13 @@ export function GlobalFigures() {
 type GlobalFigureProps = {
   readonly label: string
   readonly count: number
-  readonly screen: string | undefined
+  readonly screen: string
   readonly filter?: Readonly<Record<string, string>> | undefined
 }
 
 function GlobalFigure({ label, count, screen: name, filter }: GlobalFigureProps) {
   const culture = useCulture()
-  const screen = screenByName(useScreens(), name ?? '')
+  const screen = screenByName(useScreens(), name)
   const mayOpen = useMayOpen()
   return (
     <div>

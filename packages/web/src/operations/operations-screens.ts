@@ -15,6 +15,32 @@ const newsScreens: readonly ScreenRoute[] = Object.values(newsFormScreens).map((
   path: screen.path.replace('/Admin/Actualitys', '/Actuality'),
 }))
 
+const platformLists = () => import('./platform-list-screens.tsx')
+/** What the figures of the platform's first screen count. */
+const platformListScreens: readonly ScreenRoute[] = [
+  {
+    name: 'MailList',
+    path: '/Admin/Mails',
+    title: (words) => words.operations.platformListTitles.mails,
+    permission: routes.platformLists.mails.access.read[0],
+    component: lazyRouteComponent(platformLists, 'MailListScreen'),
+  },
+  {
+    name: 'SimulationJobList',
+    path: '/Admin/SimulationJobs',
+    title: (words) => words.operations.platformListTitles.simulations,
+    permission: routes.platformLists.simulations.access.read[0],
+    component: lazyRouteComponent(platformLists, 'SimulationJobListScreen'),
+  },
+  {
+    name: 'SessionList',
+    path: '/Admin/Sessions',
+    title: (words) => words.operations.platformListTitles.sessions,
+    permission: routes.platformLists.sessions.access.read[0],
+    component: lazyRouteComponent(platformLists, 'SessionListScreen'),
+  },
+]
+
 /** News; the error log: all errors by kind, one of them, and one by the token somebody was shown. Source: spec 1 §2. */
 export const operationsScreens: readonly ScreenRoute[] = [
   ...newsScreens,
@@ -40,4 +66,5 @@ export const operationsScreens: readonly ScreenRoute[] = [
     parent: 'Error',
     component: lazyRouteComponent(() => import('./error-info-screen.tsx'), 'ErrorInfoScreen'),
   },
+  ...platformListScreens,
 ]

@@ -1,4 +1,7 @@
+import { tenantRoleId } from '@provende/contract/access/new-tenant.ts'
+import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { IconFileText } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { RecordTable } from '../../records/record-list-screen.tsx'
 import { useRecordColumns } from '../../records/record-references.ts'
@@ -11,7 +14,8 @@ import { useTenantActions } from './use-tenant-actions.tsx'
 /** The list of opened tenants. Source: spec 1 §2, §7. */
 export function TenantListScreen() {
   const words = useWords()
-  const list = useRecordList(tenantFamilyUi)
+  const choices = useKindChoices()
+  const list = useRecordList(tenantFamilyUi, {}, {}, choices)
   const links = useRecordLinks(tenantFamilyUi, { list: true })
   const { addressOf } = useScreenLinks()
   const actions = useTenantActions(links)
@@ -24,7 +28,17 @@ export function TenantListScreen() {
       columns={columns}
       links={links}
       actions={actions}
+      filterChoices={choices}
       listActions={(csvExport) => [terms, csvExport]}
     />
+  )
+}
+
+/** The kinds of tenants, by the ids of their roles. */
+function useKindChoices() {
+  const { kinds } = useWords().access.tenants
+  return useMemo(
+    () => ({ roleId: tenantRoles.map((role) => ({ value: String(tenantRoleId(role)), label: kinds[role] })) }),
+    [kinds],
   )
 }

@@ -18,6 +18,7 @@ export const tenantFamilyUi: FamilyUi = {
   family: tenantForm,
   routes: tenantCalls,
   words: (words) => words.access.managedTenant,
+  filters: [...tenantForm.filters, 'roleId'],
   names: { list: 'Tenant', detail: 'TenantDetails', add: 'TenantAdd', edit: 'TenantEdit' },
   look: {
     columns: [
