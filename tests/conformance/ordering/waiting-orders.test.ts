@@ -210,7 +210,7 @@ onMainEngine(({ fresh }) => {
         // 200 g a day at 383.35 €/t.
         eurPerAnimalDay: 0.07667,
         // Of the order before it, of the same mineral.
-        change: { since: order.creationDate, differences: [] },
+        change: { since: order.creationDate, formula: null, differences: [] },
       },
       stockDays: null,
       request: expect.objectContaining({ id: orders.requested, status: orderStatuses.requested }),
@@ -231,5 +231,37 @@ onMainEngine(({ fresh }) => {
       openQuotes: 0,
       quotes: [],
     })
+  })
+
+  test('a farm is told how its mineral of now differs from what was delivered last: the order on its way, or a formula shown since', async () => {
+    const changeFor = async (person: Person) =>
+      decodedBodyOf<OwnMineral>(await person.call('GET', '/api/Stats/Mineral')).lastOrder?.change
+    // What was delivered is the order before; the last one is on its way.
+    await set('order_form', orders.failed, `delivery_date = '2026-02-20T12:00:00Z', farmer_price_per_tonne_eur = 400`)
+    const { farmerPricePerTonneEur: price } = decodedBodyOf<OrderResponse>(
+      await farmer.call('GET', `/api/OrderForms/${orders.validated}`),
+    )
+    expect(await changeFor(farmer)).toMatchObject({
+      formula: null,
+      differences: [{ what: 'price', from: 400, to: price }, { what: 'cost' }],
+    })
+    const { id, name } = await fixture.addFormula()
+    await set('formula', id, 'total_grams = 250, price_per_tonne_eur = 390')
+    expect(await changeFor(farmer)).toMatchObject({ formula: null })
+    await anna.call('PUT', '/api/FormulesCMVP/Show', { fields: { id, number: 1 } })
+    await fixture.queryRows(
+      `update formula_revision set creation_date = '2026-03-02T18:00:00Z' where formula_id = $1`,
+      [id],
+    )
+    // What was shown counts, not what was saved since.
+    await set('formula', id, 'total_grams = 999')
+    for (const person of [farmer, await fixture.person(fixture.farm, 'AdminDif')])
+      expect(await changeFor(person)).toMatchObject({
+        formula: { id, name },
+        differences: [{ what: 'dose', from: 200, to: 250 }, { what: 'price', from: 400, to: 390 }, { what: 'cost' }],
+      })
+    await set('formula', id, 'shown_revision = null')
+    await set('order_form', orders.validated, `delivery_date = '2026-03-01T12:00:00Z'`)
+    expect(await changeFor(farmer)).toMatchObject({ formula: null, differences: [] })
   })
 })

@@ -148,12 +148,14 @@ export const ownMineralResponse = z.object({
       /** What the mineral costs an animal in a day; null where price or dose are not known. */
       eurPerAnimalDay: z.number().nullable(),
       /**
-       * How it differs from the order before it of a mineral for the same breed and constraint set: dose in g per animal and day,
-       * price in €/t, cost in € per animal and day; null where there was none.
+       * How the mineral of now, for the same breed and constraint set, differs from what was delivered last: dose in g per animal
+       * and day, price in €/t, cost in € per animal and day. That of now is this order, or a formula that was shown to the farm
+       * since. Without a delivery it is compared with the order before; null where there was none.
        */
       change: z
         .object({
           since: z.string(),
+          formula: z.object({ id: z.number().int(), name: z.string() }).nullable(),
           differences: z.array(z.object({ what: z.enum(['dose', 'price', 'cost']), from: z.number(), to: z.number() })),
         })
         .nullable(),

@@ -163,6 +163,10 @@ export const home: Translation<typeof french> = {
     orderAgain: 'Order again',
     unchanged: (since) => `Nothing has changed since the order of ${since}.`,
     changed: (since, differences) => `Since the order of ${since}: ${differences}.`,
+    changedFormula: (since, name, differences) =>
+      `Since the order of ${since}, your formula is “${name}”: ${differences}.`,
+    unchangedFormula: (since, name) =>
+      `Since the order of ${since}, your formula is “${name}”, at the same dose and price.`,
     differences: {
       dose: (from, to) => `dose ${from} → ${to}\u00a0g`,
       price: (from, to) => `price ${from} → ${to}\u00a0€/t`,

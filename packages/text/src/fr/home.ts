@@ -175,6 +175,10 @@ export const home = {
     orderAgain: 'Commander à nouveau',
     unchanged: (since: string) => `Rien n'a changé depuis la commande du ${since}.`,
     changed: (since: string, differences: string) => `Depuis la commande du ${since} : ${differences}.`,
+    changedFormula: (since: string, name: string, differences: string) =>
+      `Depuis la commande du ${since}, votre formule est «\u00a0${name}\u00a0» : ${differences}.`,
+    unchangedFormula: (since: string, name: string) =>
+      `Depuis la commande du ${since}, votre formule est «\u00a0${name}\u00a0», à la même dose et au même prix.`,
     differences: {
       dose: (from: string, to: string) => `dose ${from} → ${to}\u00a0g`,
       price: (from: string, to: string) => `prix ${from} → ${to}\u00a0€/t`,

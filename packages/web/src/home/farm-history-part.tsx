@@ -199,7 +199,7 @@ function FigureTile({ history, months, formulas, others }: FigureTileProps) {
           {words.others(
             others.farmsCount,
             number(others.median),
-            `${number(others.lowerQuartile)} – ${number(others.upperQuartile)}`,
+            `${number(others.lowerQuartile)}\u00a0–\u00a0${number(others.upperQuartile)}`,
           )}
         </Text>
       )}

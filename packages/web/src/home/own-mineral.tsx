@@ -158,9 +158,9 @@ function LastOrder({ order, stockDays, isSecondary }: LastOrderProps) {
 
 type MineralWords = ReturnType<typeof useWords>['home']['mineral']
 
-/** In one sentence, how the mineral differs from that of the order before. */
+/** In one sentence, how the mineral of now differs from what was delivered last. */
 function changeText(
-  { since, differences }: NonNullable<NonNullable<OwnMineral['lastOrder']>['change']>,
+  { since, formula, differences }: NonNullable<NonNullable<OwnMineral['lastOrder']>['change']>,
   words: MineralWords,
   culture: Culture,
 ): string {
@@ -169,7 +169,9 @@ function changeText(
     words.differences[what](formatNumber(from, decimals[what], culture), formatNumber(to, decimals[what], culture)),
   )
   const date = formatDate(since, culture)
-  return texts.length === 0 ? words.unchanged(date) : words.changed(date, texts.join(', '))
+  const list = texts.join(', ')
+  if (formula === null) return list === '' ? words.unchanged(date) : words.changed(date, list)
+  return list === '' ? words.unchangedFormula(date, formula.name) : words.changedFormula(date, formula.name, list)
 }
 
 /** What the mineral costs for 1,000 L of the milk of the newest month that is recorded; null while it is not known. */

@@ -338,7 +338,7 @@ export const workbenchPanels: Translation<typeof french> = {
       constraints: 'Constraint set',
       totalBounds: 'Total, limits (g/animal/day)',
       humidityBounds: 'Moisture, limits (%)',
-      bounds: (min, max) => `${min} – ${max}`,
+      bounds: (min, max) => `${min}\u00a0–\u00a0${max}`,
       noBound: '…',
       grams: (name) => `${name} (g/animal/day)`,
       limits: (name) => `${name}, limits`,

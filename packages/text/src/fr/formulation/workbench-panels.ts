@@ -348,7 +348,7 @@ export const workbenchPanels = {
       constraints: 'Jeu de contraintes',
       totalBounds: 'Total, limites (g/animal/j)',
       humidityBounds: 'Humidité, limites (%)',
-      bounds: (min: string, max: string) => `${min} – ${max}`,
+      bounds: (min: string, max: string) => `${min}\u00a0–\u00a0${max}`,
       noBound: '…',
       grams: (name: string) => `${name} (g/animal/j)`,
       limits: (name: string) => `${name}, limites`,
