@@ -33,6 +33,7 @@ test('what computes has an effort', () => {
     '/api/FormulesCMVP/Sensitivity': 5,
     '/api/FormulesCMVP/SimulatPriceListFormules': 5,
     '/api/FormulesCMVP/WhyNot': 10,
+    '/api/FormulesCMVP/WithSetLimits': 10,
     '/api/FormulesCMVP/WithoutFood/{id}': 10,
     '/api/Foods/AddFile': 5,
     '/api/OrderForms/Export': 20,

@@ -33,6 +33,7 @@ import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
 import { formulaProposalRoutes } from './formulation/formula-proposals.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
+import { formulaSetProposalRoutes } from './formulation/formula-set-proposals.ts'
 import { additiveAuthorisation } from './formulation/label/additive-authorisation.ts'
 import { labelFrame } from './formulation/label/label-frame.ts'
 import { labelRoutes, lastLabelRoutes } from './formulation/label/label-routes.ts'
@@ -170,6 +171,7 @@ export const routes = {
   priceLists: priceListRoutes,
   formulas: formulaRoutes,
   formulaFoods: formulaFoodRoutes,
+  formulaSetProposals: formulaSetProposalRoutes,
   formulaCalculations: formulaCalculationRoutes,
   formulaRevisions: formulaRevisionRoutes,
   formulaProposals: formulaProposalRoutes,

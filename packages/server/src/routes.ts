@@ -52,6 +52,7 @@ import { createRecentOptima } from './formulation/calculation/recent-optima.ts'
 import { formulaPdfHandlers } from './formulation/document/formula-pdf.ts'
 import { formulaFoodHandlers } from './formulation/formula/formula-foods.ts'
 import { formulaDependency, formulaHandlers } from './formulation/formula/formula-handlers.ts'
+import { setProposalHandlers } from './formulation/formula/set-proposal-effects.ts'
 import { revisionHandlers } from './formulation/history/formula-revisions.ts'
 import { labelHandlers } from './formulation/label/label-handlers.ts'
 import { proposalHandlers } from './formulation/proposals/formula-proposals.ts'
@@ -209,6 +210,7 @@ function serveFormulas(app: Hono, hooks: RequestHooks<Session>, services: Solvin
   const optima = createRecentOptima()
   serve(app, hooks, routes.formulas, formulaHandlers(services, optima), 'formula')
   serve(app, hooks, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
+  serve(app, hooks, routes.formulaSetProposals, setProposalHandlers(services), 'formula')
   serve(app, hooks, routes.formulaCalculations, calculationHandlers(services, optima), 'formula')
   serve(app, hooks, routes.formulaRevisions, revisionHandlers(services), 'formula')
   serve(app, hooks, routes.formulaProposals, proposalHandlers(services), 'formula')

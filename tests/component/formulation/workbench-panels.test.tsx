@@ -58,11 +58,19 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   await withinPanel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
   await withinPanel().findByRole('button', { name: 'Essayer' })
   await waitForPanelText(
-    'Le plus petit assouplissement que la formule décide seule : Total, maximum → 79,991 g/animal/j (6,65 % d',
+    'Le plus petit assouplissement que la formule décide seule : Total, maximum → 80 g/animal/j (6,65 % d',
   )
   await pressButton('Appliquer')
   await waitForPanelText("La formule n'a pas de limites contradictoires.")
-  expect(totalCell(quantityColumns.max).textContent).toBe('79,991')
+  expect(totalCell(quantityColumns.max).textContent).toBe('80')
+
+  // Its least total is below that of the set: the set may say so too.
+  await pressButton('Proposer une version du jeu…')
+  await findTextContaining('formules modifiables sont sur la version actuelle')
+  fillInput(await findField('Nom de la version'), '2026-2')
+  await pressButton('Créer la version')
+  await findToast('La version « 2026-2 » a été créée et choisie ici : enregistrez la formule')
+  expect(totalCell(quantityColumns.min).dataset.state).not.toBe('marked')
 
   const body = new URLSearchParams({
     ...{ grant_type: 'password', Login: 'demo08.admindistri@exemple.test', Password: demoPassword },

@@ -1,6 +1,7 @@
 import type { AddableFood, FormulasIfFoodRemoved } from '@provende/contract/formulation/formula-foods.ts'
-import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { fromWire } from '@provende/contract/wire.ts'
+import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
+import type { SetProposalEffects } from '@provende/contract/formulation/formula-set-proposals.ts'
+import { fromWire, toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
@@ -98,6 +99,41 @@ onMainEngine(({ demonstration }) => {
       const missing = await stranger.call('GET', '/api/FormulesCMVP/AddableFoods/999999')
       expect([response.status, response.text]).toEqual([missing.status, missing.text])
       expect(response.status).toBe(404)
+    })
+
+    test('a new version of a constraint set is answered with what it makes of the formulas on the present one, to whoever may create it', async () => {
+      const { formulator, queryRows, world, idOf } = fixture
+      const [{ version }] = await queryRows('select constraint_version_id as version from formula where id = $1', [
+        idOf('DEMO_1'),
+      ])
+      const opened = await formulator.call('GET', `/api/FormulesCMVP/AllData/${idOf('DEMO_1')}`)
+      const { basis } = fromWire(opened.body) as unknown as FormulaWithInputs
+      const phosphorus = basis.nutrients.find(({ code }) => code === 'P')!.id
+      const effectsOf = async (person: Person, least: number, constraintVersionId = Number(version)) => {
+        const limits = basis.limits!
+        const nutrients = limits.nutrients.map((line) => (line.id === phosphorus ? { ...line, valueMin: least } : line))
+        return person.call('POST', '/api/FormulesCMVP/WithSetLimits', {
+          body: toWire({ constraintVersionId, limits: { ...limits, nutrients } }),
+        })
+      }
+      const looser = await effectsOf(formulator, 5)
+      expect(looser.status, looser.text).toBe(200)
+      const { count, formulas } = fromWire(looser.body) as unknown as SetProposalEffects
+      const [{ using }] = await queryRows(
+        'select count(*)::int as using from formula where constraint_version_id = $1 and not deleted and not is_locked',
+        [version],
+      )
+      expect([count, formulas.length]).toEqual([using, Math.min(20, using)])
+      const demo = formulas.find(({ code }) => code === 'DEMO_1')!
+      expect(demo.before.outcome).toBe('optimal')
+      expect(demo.after.pricePerTonneEur).toBeLessThan(demo.before.pricePerTonneEur!)
+      // More phosphorus than all phosphates of a dose hold.
+      const impossible = fromWire((await effectsOf(formulator, 24.9)).body) as unknown as SetProposalEffects
+      expect(impossible.formulas.find(({ code }) => code === 'DEMO_1')?.before).toEqual(demo.before)
+      const stranger = await world.addPerson(await world.addTenant(world.platform), 'Formulateur')
+      expect((await effectsOf(stranger, 5)).status).toBe(422)
+      const expert = await world.addPerson(formulator.tenantId, 'ExpertDif')
+      expect((await effectsOf(expert, 5)).status).toBe(403)
     })
   })
 })

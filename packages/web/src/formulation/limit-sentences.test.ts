@@ -1,7 +1,7 @@
 import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
-import { panelTermsOf, roundOutwards, shortLimitText } from './limit-sentences.ts'
+import { panelTermsOf, roundedLimitValue, roundOutwards, shortLimitText } from './limit-sentences.ts'
 import { formulaFixture } from './workbench/state/workbench-fixture.ts'
 
 const { basis: inputs } = formulaFixture()
@@ -14,6 +14,15 @@ test('rounds the value of a relaxed limit so that the limit gets looser, never t
   expect(roundOutwards(-12.34567, 'max')).toBe(-12.345)
   expect(roundOutwards(0.00123456789, 'min')).toBe(0.0012345)
   expect(roundOutwards(1234567.8, 'max')).toBe(1234568)
+})
+
+test('a dose is loosened to the next 10 g, other amounts are not', () => {
+  const dose = (value: number, side: 'min' | 'max') => roundedLimitValue(value, { subject: { kind: 'total' }, side })
+  expect([dose(346.075, 'max'), dose(350, 'max'), dose(350.0000000001, 'max'), dose(79.991, 'min')]).toEqual([
+    350, 350, 350, 70,
+  ])
+  expect(dose(6.2, 'min')).toBe(6.2)
+  expect(roundedLimitValue(346.07505244, { subject: { kind: 'food', code: '1' }, side: 'max' })).toBe(346.08)
 })
 
 test('leaves a round value unchanged', () => {

@@ -72,6 +72,16 @@ export function roundOutwards(value: number, side: LimitSide['side']): number {
   return Number(`${rounded}e-${decimals}`)
 }
 
+/** The same for a limit that is proposed: a dose goes to the next 10 g, which is how it is weighed and ordered. */
+export const roundedLimitValue = (value: number, { subject, side }: Pick<LimitSide, 'subject' | 'side'>): number =>
+  subject.kind === 'total' ? doseOutwards(roundOutwards(value, side), side) : roundOutwards(value, side)
+
+/** A least dose below 10 g would be rounded to none: it stays. */
+function doseOutwards(grams: number, side: LimitSide['side']): number {
+  if (side === 'max') return Math.ceil(grams / 10) * 10
+  return grams < 10 ? grams : Math.floor(grams / 10) * 10
+}
+
 /** Names of the foods with these codes, separated by commas. */
 export const foodNamesText = (codes: readonly string[], { food }: FormulaTerms): string => codes.map(food).join(', ')
 

@@ -152,7 +152,7 @@ function violationNames(inputs: FormulaInputs, { violations, excludedUsed }: Lim
   return [...new Set(names)]
 }
 
-async function loadFormulaCurrencyCode(scope: Scope, formulaId: number): Promise<string> {
+export async function loadFormulaCurrencyCode(scope: Scope, formulaId: number): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select ${formulaCurrencyCodeSql(scope.tenantId, (table) => visibleTo(scope, table))} as code
     from ${tableAsRead(scope, 'formula')} where formula.id = ${formulaId}`.execute(scope.transaction)

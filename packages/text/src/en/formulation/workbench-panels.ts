@@ -82,6 +82,7 @@ export const workbenchPanels: Translation<typeof french> = {
     change: 'Change',
     decidedBy: 'Who decides',
     percentShare: (percent) => `${percent} %`,
+    exactly: (value: string) => `To the gram: ${value}`,
     totalChange: (percent) => `${percent} % in all`,
     costs: (perAnimalDay, perTonne, grams) => `The recipe would then cost ${perAnimalDay}, ${perTonne}, for ${grams}.`,
     try: 'Try it',

@@ -219,6 +219,39 @@ export const workbench: Translation<typeof french> = {
         ? `“${first}” was not pasted.`
         : `${count} cells of the block were not pasted, among them “${first}”.`,
   },
+  /** A new version of the constraint set, from what the formula derogates from. */
+  setProposal: {
+    open: 'Propose a version of the set…',
+    title: 'New version of the constraint set',
+    explanation:
+      "A new version has all of the formula's own version, with the ticked limits as the formula has them. Other formulas stay on theirs until another is chosen.",
+    name: 'Name of the version',
+    namePlaceholder: '2026-2',
+    takesIt: 'This formula uses the new version',
+    create: 'Create the version',
+    cancel: 'Cancel',
+    created: (name) => `The version “${name}” has been created`,
+    createdAndTaken: (name) => `The version “${name}” has been created and chosen here: save the formula`,
+    computing: 'Computing the effect on the formulas of this version…',
+    effectsFailed: 'The effect on the formulas could not be computed.',
+    effects: 'Optimum of the formulas of this version, as saved',
+    count: (count, shown) =>
+      count === 0
+        ? 'No editable formula is saved on the current version.'
+        : [
+            count > 1
+              ? `${count} editable formulas are on the current version`
+              : '1 editable formula is on the current version',
+            count > shown ? ` (the first ${shown} are computed).` : '.',
+          ].join(''),
+    meanChange: (change) => `At their optimum, ${change} €/t on average.`,
+    withoutRecipe: (count) => (count === 0 ? 'All would have a recipe.' : `${count} would have no recipe.`),
+    formula: 'Formula',
+    before: 'Current (€/t)',
+    after: 'New (€/t)',
+    change: 'Change (€/t)',
+    outcomes: { optimal: '—', noRecipe: 'no recipe', notComputed: 'not computed' },
+  },
   unavailableFoods: {
     deleted: (foods) => `Counts as 0, deactivated since: ${foods}.`,
     withdrawn: (foods) => `Counts as 0, no longer available: ${foods}.`,

@@ -87,6 +87,7 @@ export const workbenchPanels = {
     change: 'Écart',
     decidedBy: 'Qui décide',
     percentShare: (percent: string) => `${percent} %`,
+    exactly: (value: string) => `Au gramme près : ${value}`,
     totalChange: (percent: string) => `En tout ${percent} % d'écart`,
     costs: (perAnimalDay: string, perTonne: string, grams: string) =>
       `La recette coûterait alors ${perAnimalDay}, ${perTonne}, pour ${grams}.`,

@@ -219,6 +219,44 @@ export const workbench = {
         ? `${count} cellules du bloc n'ont pas été collées, dont « ${first} ».`
         : `« ${first} » n'a pas été collé.`,
   },
+  /** A new version of the constraint set, from what the formula derogates from. */
+  setProposal: {
+    open: 'Proposer une version du jeu…',
+    title: 'Nouvelle version du jeu de contraintes',
+    explanation:
+      'Une version nouvelle reprend tout de celle de la formule, avec les limites cochées telles que la formule les a. Les autres formules gardent leur version jusqu’à ce qu’on en choisisse une autre.',
+    name: 'Nom de la version',
+    namePlaceholder: '2026-2',
+    takesIt: 'Cette formule prend la nouvelle version',
+    create: 'Créer la version',
+    cancel: 'Annuler',
+    created: (name: string) => `La version « ${name} » a été créée`,
+    createdAndTaken: (name: string) => `La version « ${name} » a été créée et choisie ici : enregistrez la formule`,
+    computing: 'Calcul de l’effet sur les formules de cette version…',
+    effectsFailed: 'L’effet sur les formules n’a pas pu être calculé.',
+    effects: 'Optimum des formules de cette version, telles qu’enregistrées',
+    count: (count: number, shown: number) =>
+      count === 0
+        ? 'Aucune formule modifiable enregistrée n’est sur la version actuelle.'
+        : [
+            count > 1
+              ? `${count} formules modifiables sont sur la version actuelle`
+              : '1 formule modifiable est sur la version actuelle',
+            count > shown ? ` (les ${shown} premières sont calculées).` : '.',
+          ].join(''),
+    meanChange: (change: string) => `À leur optimum, ${change} €/t en moyenne.`,
+    withoutRecipe: (count: number) =>
+      count === 0
+        ? 'Toutes auraient une recette.'
+        : count > 1
+          ? `${count} n’auraient pas de recette.`
+          : '1 n’aurait pas de recette.',
+    formula: 'Formule',
+    before: 'Actuel (€/t)',
+    after: 'Nouveau (€/t)',
+    change: 'Écart (€/t)',
+    outcomes: { optimal: '—', noRecipe: 'pas de recette', notComputed: 'non calculée' },
+  },
   unavailableFoods: {
     deleted: (foods: string) => `Ingrédients désactivés, comptés pour 0 : ${foods}.`,
     withdrawn: (foods: string) => `Ingrédients plus disponibles, comptés pour 0 : ${foods}.`,

@@ -5,6 +5,7 @@ import { limitValueInModel, quantityKey } from '@provende/domain/formulation/pro
 import type { Derogation } from '@provende/domain/formulation/problem/own-limits.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { panelTermsOf, shortLimitText } from '../limit-sentences.ts'
+import { ProposeSetVersion } from './set-proposal/propose-set-version.tsx'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { contentWithLimitNote, entryWithContent } from './state/workbench-entry.ts'
 import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
@@ -33,6 +34,7 @@ export function WorkbenchDerogations() {
           <DerogationNoteField key={key} derogation={first} label={[first, ...others].map(textOf).join(' · ')} />
         ) : null,
       )}
+      <ProposeSetVersion />
     </div>
   )
 }

@@ -146,6 +146,13 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
     },
     /** Another revision is shown to the farm, or none. */
     noteShown: (shownRevision: number | null) => set({ formula: { ...store.read().formula, shownRevision } }),
+    /** A version of a constraint set was created; it can be chosen. */
+    noteConstraintVersion: (setId: number, version: { readonly id: number; readonly name: string }) =>
+      set({
+        constraintSets: store
+          .read()
+          .constraintSets.map((one) => (one.id === setId ? { ...one, versions: [version, ...one.versions] } : one)),
+      }),
     compareWith: (baseline: Baseline) => set({ baseline }),
     setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),

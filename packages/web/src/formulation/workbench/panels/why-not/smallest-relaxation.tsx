@@ -10,6 +10,7 @@ import {
   formatPricePerTonne,
   limitSideName,
   type PanelTerms,
+  roundedLimitValue,
   roundOutwards,
 } from '../../../limit-sentences.ts'
 import { formatAmount } from '../../formula-terms.ts'
@@ -24,7 +25,11 @@ import { usePriceUnderLimits } from '../use-price-under-limits.ts'
 import { DerogationNote, FixedLimits } from './blocking-limits.tsx'
 import { useTryLimits } from './use-try-limits.ts'
 
-/** The changes of a relaxation, with rounded values, as shown and tried. */
+/** The changes of a relaxation, with a dose to 10 g and rounded values, as shown and tried: each is loosened, so a recipe stays. */
+const proposedChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =>
+  limits.map(({ side, needed }) => ({ side, value: roundedLimitValue(needed, side) }))
+
+/** The changes of a point of the curve, which are exact but for rounding. */
 export const roundedLimitChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =>
   limits.map(({ side, needed }) => ({ side, value: roundOutwards(needed, side.side) }))
 
@@ -82,7 +87,7 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
   const { tryLimits, isTrying } = useTryLimits(workbench)
   const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { entry, inputs } = workbench.store.read()
-  const changes = useMemo(() => roundedLimitChangesOf(relaxation.limits), [relaxation])
+  const changes = useMemo(() => proposedChangesOf(relaxation.limits), [relaxation])
   const { fixed } = withFormulaLimits(entry, inputs, changes)
   const prices = usePriceOfRelaxation(workbench, relaxation, changes)
   const derogations = relaxation.limits.map(({ side }) => side).filter(({ from }) => from === 'set')
@@ -105,7 +110,9 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
             label: texts.whyNot.needed,
             isNumber: true,
             cell: ({ side, needed }) => (
-              <strong>{terms.formatValue(roundOutwards(needed, side.side), side.subject)}</strong>
+              <strong title={exactValueText(needed, side, terms)}>
+                {terms.formatValue(roundedLimitValue(needed, side), side.subject)}
+              </strong>
             ),
           },
           {
@@ -134,6 +141,14 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
       )}
     </>
   )
+}
+
+/** What is needed, where a dose was rounded to 10 g. */
+function exactValueText(needed: number, side: RelaxedLimit['side'], terms: PanelTerms): string | undefined {
+  const exact = roundOutwards(needed, side.side)
+  return exact === roundedLimitValue(needed, side)
+    ? undefined
+    : terms.words.workbenchPanels.whyNot.exactly(terms.formatValue(exact, side.subject))
 }
 
 type RelaxationCostProps = {
@@ -197,7 +212,7 @@ function FormulaOnlyResult({ workbench, terms, formulaOnly }: FormulaOnlyResultP
   const { whyNot: texts } = terms.words.workbenchPanels
   const { tryLimits, isTrying } = useTryLimits(workbench)
   const canEdit = useWorkbenchState(isFormulaEditable, workbench)
-  const changes = useMemo(() => roundedLimitChangesOf(formulaOnly.limits), [formulaOnly])
+  const changes = useMemo(() => proposedChangesOf(formulaOnly.limits), [formulaOnly])
   const [perAnimalDay, perTonne] = usePriceOfRelaxation(workbench, formulaOnly, changes)
   const price = bothPricesText(perAnimalDay, perTonne, terms)
   return (

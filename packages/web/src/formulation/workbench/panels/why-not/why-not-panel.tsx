@@ -3,6 +3,7 @@ import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { foodNamesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
+import { ProposeSetVersion } from '../../set-proposal/propose-set-version.tsx'
 import type { Workbench } from '../../workbench.ts'
 import { SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
@@ -74,6 +75,7 @@ function FeasibleNote({ terms }: { terms: PanelTerms }) {
         <strong>{texts.feasible}</strong>
       </div>
       <span className={classes.hint}>{texts.feasibleHint}</span>
+      <ProposeSetVersion />
     </div>
   )
 }
