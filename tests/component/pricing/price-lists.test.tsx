@@ -86,6 +86,7 @@ test('prices follow another list by a percentage, shown before and marked after'
   fillInput(await screen.findByRole('combobox', { name: 'Comparer à' }), 'Base')
   await user.click(await screen.findByRole('option', { name: 'Base (Base), active' }))
   await screen.findByRole('columnheader', { name: 'Prix (€/t) ≠ 2' })
+  for (const name of ['Frais (€/t)', 'Majoration (%)']) screen.getByRole('columnheader', { name })
   await expectPrices(chalk, ['79,95', '22,00', '14,00', '116,22', '114,00', '1,95'])
   expect(foodCellsIn(await findPriceGrid(), chalk)[2]?.title).toBe('Base : 78,00')
 })

@@ -19,7 +19,7 @@ export const simulation: Translation<typeof french> = {
         fields: {
           itemId: 'Ingredient',
           price: 'Simulated price',
-          price2: 'Fees',
+          price2: 'Charges',
           price3: 'Mark-up (%)',
           price4: 'Simulated farmer price',
         },
