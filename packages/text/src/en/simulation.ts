@@ -1,6 +1,8 @@
 import type { simulation as french } from '../fr/simulation.ts'
 import type { Translation } from '../translation.ts'
 
+const formulas = (count: string | number) => (String(count) === '1' ? '1 formula' : `${count} formulas`)
+
 export const simulation: Translation<typeof french> = {
   simulation: {
     fields: {
@@ -64,7 +66,7 @@ export const simulation: Translation<typeof french> = {
     categoryPercent: 'Change (%)',
     addCategory: 'Add the category',
     removeCategory: (name) => `Remove ${name}`,
-    hint: 'The change applies to the price; fees and mark-up stay. A price entered by hand stays as it is.',
+    hint: 'The change applies to the price; charges and mark-up stay. A price entered by hand stays as it is.',
     search: 'Ingredient or code…',
     listPrice: 'List price',
     simulated: 'Simulated price',
@@ -86,7 +88,7 @@ export const simulation: Translation<typeof french> = {
     carried: { converted: 'Taken over, converted', same: 'Taken over as they are', none: 'Not taken over' },
     remove: (food) => `Do not replace ${food}`,
     invalid: 'Choose what replaces each ingredient, and a number of kg above 0.',
-    sentence: (food, by, count) => `${food} replaced by ${by}: ${count} formulas.`,
+    sentence: (food, by, count) => `${food} replaced by ${by}: ${formulas(count)}.`,
   },
   automatic: {
     name: (list, day) => `${list} – in force from ${day}`,
@@ -108,8 +110,7 @@ export const simulation: Translation<typeof french> = {
     selectShown: 'Choose the formulas shown',
     clear: 'Clear all',
     select: (name) => `Choose ${name}`,
-    shown: (shown, all) =>
-      shown === all ? `${all} formulas` : `${shown} of ${all} formulas shown: narrow the search.`,
+    shown: (shown, all) => (shown === all ? formulas(all) : `${shown} of ${all} formulas shown: narrow the search.`),
     columns: { name: 'Formula', farm: 'Farm', distributor: 'Distributor', price: '€/t', state: 'State' },
     locked: 'Locked',
     editable: 'Editable',
@@ -133,11 +134,11 @@ export const simulation: Translation<typeof french> = {
   result: {
     none: 'No formula matches.',
     notComputed: 'This simulation has no result yet.',
-    headline: (formulas, repriced, reoptimised, gain) =>
-      `${formulas} formulas · same recipes ${repriced} · reformulated ${reoptimised} · ${gain}`,
+    headline: (count, repriced, reoptimised, gain) =>
+      `${formulas(count)} · same recipes ${repriced} · reformulated ${reoptimised} · ${gain}`,
     gain: (amount) => `gain ${amount}/year`,
     loss: (amount) => `extra cost ${amount}/year`,
-    headlineNothing: (formulas) => `${formulas} formulas · no cost to compare`,
+    headlineNothing: (count) => `${formulas(count)} · no cost to compare`,
     tonnes: (tonnes) =>
       `Weighted by ${tonnes} t/year: orders of 12 months, else needs of the herds. Gains are for equal rations, per tonne of today.`,
     noTonnes:
@@ -171,7 +172,9 @@ export const simulation: Translation<typeof french> = {
         'Outside the plan: formulas with molasses, without prices or infeasible already keep their recipe, which the stock does not cover.',
     },
     histogram: 'Gain of reformulating (€/t)',
-    bar: (from, to, count) => `From ${from} to ${to} €/t: ${count} formulas`,
+    noGain: 'No formula has a cost before and after: there is no gain to show.',
+    noIngredient: 'No formula has a recipe at these prices: there are no purchases to compare.',
+    bar: (from, to, count) => `From ${from} to ${to} €/t: ${formulas(count)}`,
     clearBar: 'All formulas',
     ingredients: 'Ingredients and purchases',
     ingredientColumns: {
@@ -190,10 +193,11 @@ export const simulation: Translation<typeof french> = {
       noPrice: 'This ingredient has no price in the simulation.',
       sentence: (tonnesCheap, cheap, tonnesDear, dear) =>
         `${tonnesCheap} t/year at €${cheap}/t, ${tonnesDear} t/year at €${dear}/t.`,
-      reading: (price, tonnes, formulas) => `€${price}/t: ${tonnes} t/year, bought by ${formulas} formulas`,
+      reading: (price, tonnes, formulas) =>
+        `€${price}/t: ${tonnes} t/year, bought by ${formulas === '1' ? '1 formula' : `${formulas} formulas`}`,
       scope: (optimised, all) =>
         optimised === all
-          ? `The ${all} formulas that may contain it are reformulated at each price; the other prices are those of the simulation.`
+          ? `${all === '1' ? 'The only formula that may contain it is reformulated' : `The ${all} formulas that may contain it are reformulated`} at each price; the other prices are those of the simulation.`
           : `The ${optimised} formulas with the most tonnes, of ${all} that may contain it, are reformulated at each price; the others keep their recipe.`,
       simulated: 'simulated price',
       price: 'Farmer price (€/t)',
@@ -204,7 +208,6 @@ export const simulation: Translation<typeof french> = {
     },
     phone: {
       prices: (today, repriced, reoptimised) => `${today} → ${repriced} → ${reoptimised} €/t`,
-      gain: (amount) => `gain ${amount} €/t`,
     },
     purchasesFile: 'Purchases',
     more: (count) => `Show all ${count} ingredients`,
@@ -272,6 +275,7 @@ export const simulation: Translation<typeof french> = {
       kilogramsPerTonne: 'kg/t',
     },
     missingPrices: (foods) => `Prices missing: ${foods}`,
+    andOthers: (count) => (count === 1 ? 'and one more' : `and ${count} more`),
     flags: {
       todayViolates: 'Current recipe breaks limits',
       labelComposition: 'Label: composition',

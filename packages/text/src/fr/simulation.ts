@@ -1,6 +1,8 @@
 import type { simulation as family } from '@provende/contract/simulation/simulation.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
+const formulas = (count: string | number) => (String(count) === '1' ? '1 formule' : `${count} formules`)
+
 export const simulation = {
   simulation: {
     fields: {
@@ -87,7 +89,7 @@ export const simulation = {
     carried: { converted: 'Appliquées, converties', same: 'Appliquées telles quelles', none: 'Non appliquées' },
     remove: (food: string) => `Ne pas remplacer ${food}`,
     invalid: 'Choisissez par quoi remplacer chaque ingrédient, et un nombre de kg au-dessus de 0.',
-    sentence: (food: string, by: string, count: string) => `${food} remplacé par ${by} : ${count} formules.`,
+    sentence: (food: string, by: string, count: string) => `${food} remplacé par ${by} : ${formulas(count)}.`,
   },
   automatic: {
     name: (list: string, day: string) => `${list} – en vigueur le ${day}`,
@@ -111,7 +113,7 @@ export const simulation = {
     clear: 'Tout retirer',
     select: (name: string) => `Choisir ${name}`,
     shown: (shown: number, all: number) =>
-      shown === all ? `${all} formules` : `${shown} formules affichées sur ${all} : précisez la recherche.`,
+      shown === all ? formulas(all) : `${shown} formules affichées sur ${all} : précisez la recherche.`,
     columns: { name: 'Formule', farm: 'Exploitation', distributor: 'Distributeur', price: '€/t', state: 'État' },
     locked: 'Verrouillée',
     editable: 'Modifiable',
@@ -135,11 +137,11 @@ export const simulation = {
   result: {
     none: 'Aucune formule ne correspond.',
     notComputed: 'Cette simulation n’a pas encore de résultat.',
-    headline: (formulas: string, repriced: string, reoptimised: string, gain: string) =>
-      `${formulas} formules · mêmes recettes ${repriced} · reformulées ${reoptimised} · ${gain}`,
+    headline: (count: string, repriced: string, reoptimised: string, gain: string) =>
+      `${formulas(count)} · mêmes recettes ${repriced} · reformulées ${reoptimised} · ${gain}`,
     gain: (amount: string) => `gain ${amount}/an`,
     loss: (amount: string) => `surcoût ${amount}/an`,
-    headlineNothing: (formulas: string) => `${formulas} formules · aucun coût à comparer`,
+    headlineNothing: (count: string) => `${formulas(count)} · aucun coût à comparer`,
     tonnes: (tonnes: string) =>
       `Pondéré par ${tonnes} t/an : commandes de 12 mois, sinon besoins des troupeaux. Les gains comptent à rations égales, par tonne d’aujourd’hui.`,
     noTonnes:
@@ -174,7 +176,9 @@ export const simulation = {
         'Hors plan : les formules mélassées, sans prix ou déjà infaisables gardent leur recette, que le stock ne couvre pas.',
     },
     histogram: 'Gain de la reformulation (€/t)',
-    bar: (from: string, to: string, count: string) => `De ${from} à ${to} €/t : ${count} formules`,
+    noGain: 'Aucune formule n’a de coût avant et après : il n’y a pas de gain à montrer.',
+    noIngredient: 'Aucune formule n’a de recette à ces prix : il n’y a pas d’achats à comparer.',
+    bar: (from: string, to: string, count: string) => `De ${from} à ${to} €/t : ${formulas(count)}`,
     clearBar: 'Toutes les formules',
     ingredients: 'Ingrédients et achats',
     ingredientColumns: {
@@ -194,10 +198,10 @@ export const simulation = {
       sentence: (tonnesCheap: string, cheap: string, tonnesDear: string, dear: string) =>
         `${tonnesCheap} t/an à ${cheap} €/t, ${tonnesDear} t/an à ${dear} €/t.`,
       reading: (price: string, tonnes: string, formulas: string) =>
-        `${price} €/t : ${tonnes} t/an, ${formulas} formules en achètent`,
+        `${price} €/t : ${tonnes} t/an, ${formulas === '1' ? '1 formule en achète' : `${formulas} formules en achètent`}`,
       scope: (optimised: string, all: string) =>
         optimised === all
-          ? `Les ${all} formules qui peuvent en contenir sont reformulées à chaque prix ; les autres prix sont ceux de la simulation.`
+          ? `${all === '1' ? 'La seule formule qui peut en contenir est reformulée' : `Les ${all} formules qui peuvent en contenir sont reformulées`} à chaque prix ; les autres prix sont ceux de la simulation.`
           : `Les ${optimised} formules au plus fort tonnage, sur ${all} qui peuvent en contenir, sont reformulées à chaque prix ; les autres gardent leur recette.`,
       simulated: 'prix simulé',
       price: 'Prix éleveur (€/t)',
@@ -208,7 +212,6 @@ export const simulation = {
     },
     phone: {
       prices: (today: string, repriced: string, reoptimised: string) => `${today} → ${repriced} → ${reoptimised} €/t`,
-      gain: (amount: string) => `gain ${amount} €/t`,
     },
     purchasesFile: 'Achats',
     more: (count: number) => `Voir les ${count} ingrédients`,
@@ -277,6 +280,7 @@ export const simulation = {
       kilogramsPerTonne: 'kg/t',
     },
     missingPrices: (foods: string) => `Prix manquants : ${foods}`,
+    andOthers: (count: number) => (count === 1 ? 'et un autre' : `et ${count} autres`),
     flags: {
       todayViolates: 'Recette actuelle hors limites',
       labelComposition: 'Étiquette : composition',

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { SimulationSummary } from '@provende/contract/simulation/simulation-routes.ts'
 import { formatNumber } from '../kit/format.ts'
 import { filtersToQueryParams } from '../kit/table/data-table-address.ts'
@@ -35,26 +35,34 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
           </Button>
         )}
       </Group>
-      <div className={classes.bars}>
-        {bars.map((bar) => (
-          <button
-            key={bar.from}
-            type="button"
-            className={classes.bar}
-            aria-pressed={isChosen(bar)}
-            data-loss={bar.to <= 0 || undefined}
-            aria-label={words.bar(number(bar.from), number(bar.to), number(bar.count))}
-            title={words.bar(number(bar.from), number(bar.to), number(bar.count))}
-            onClick={() => choose(isChosen(bar) ? null : bar)}
-          >
-            <span style={{ height: `${(100 * bar.count) / most}%` }} />
-          </button>
-        ))}
-      </div>
-      <div className={classes.edges}>
-        <span>{bars[0] && number(bars[0].from)}</span>
-        <span>{bars.at(-1) && number(bars.at(-1)?.to ?? 0)}</span>
-      </div>
+      {bars.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.noGain}
+        </Text>
+      ) : (
+        <>
+          <div className={classes.bars}>
+            {bars.map((bar) => (
+              <button
+                key={bar.from}
+                type="button"
+                className={classes.bar}
+                aria-pressed={isChosen(bar)}
+                data-loss={bar.to <= 0 || undefined}
+                aria-label={words.bar(number(bar.from), number(bar.to), number(bar.count))}
+                title={words.bar(number(bar.from), number(bar.to), number(bar.count))}
+                onClick={() => choose(isChosen(bar) ? null : bar)}
+              >
+                <span style={{ height: `${(100 * bar.count) / most}%` }} />
+              </button>
+            ))}
+          </div>
+          <div className={classes.edges}>
+            <span>{bars[0] && number(bars[0].from)}</span>
+            <span>{bars.at(-1) && number(bars.at(-1)?.to ?? 0)}</span>
+          </div>
+        </>
+      )}
     </Paper>
   )
 }

@@ -73,18 +73,19 @@ function documentedColumns({ result }: SimulationWords, culture: Culture): Colum
 
 type PhoneFiguresProps = { row: ResultLine; words: SimulationWords['result']; culture: Culture }
 
-/** On a phone all other columns are folded: what decides stands below the name. The folded row has the same with its words. */
+/**
+ * On a phone all other columns are folded: the three prices stand below the name, and why there is no recipe; the list adds
+ * the gains. The folded row has the same with its words.
+ */
 function PhoneFigures({ row, words, culture }: PhoneFiguresProps) {
   const price = (value: number | null) => formatNumber(value, 2, culture) || '–'
-  const { todayPerTonneEur, repricedPerTonneEur, reoptimisedPerTonneEur, gainPerTonneEur, outcome } = row
+  const { todayPerTonneEur, repricedPerTonneEur, reoptimisedPerTonneEur, outcome } = row
   return (
     <span className={classes.phoneFigures} aria-hidden="true">
       <span>
         {words.phone.prices(price(todayPerTonneEur), price(repricedPerTonneEur), price(reoptimisedPerTonneEur))}
       </span>
-      <span data-warns={outcome !== 'optimal' || undefined}>
-        {outcome === 'optimal' ? words.phone.gain(price(gainPerTonneEur)) : words.outcomes[outcome]}
-      </span>
+      {outcome !== 'optimal' && <span data-warns>{words.outcomes[outcome]}</span>}
     </span>
   )
 }
@@ -92,9 +93,11 @@ function PhoneFigures({ row, words, culture }: PhoneFiguresProps) {
 function resultColumns({ result, decisions }: SimulationWords, culture: Culture, hasShortage: boolean): Column[] {
   const { columns } = result
   const number = numberColumnsOf(result, culture)
-  const flagsOf = (row: ResultLine) => [
-    ...outcomeFlags(row, result, culture),
-    ...(row.foodsWithoutPrice.length > 0 ? [result.missingPrices(row.foodsWithoutPrice.join(', '))] : []),
+  const flagsOf = (row: ResultLine, most = Number.POSITIVE_INFINITY) => [
+    ...outcomeFlags(row, result, culture).filter(
+      (flag) => flag !== result.outcomes.pricesMissing || row.foodsWithoutPrice.length === 0,
+    ),
+    ...(row.foodsWithoutPrice.length > 0 ? [result.missingPrices(namesOf(row.foodsWithoutPrice, most, result))] : []),
     ...(row.exceededMaxima.length > 0 ? [result.exceeded(row.exceededMaxima.join(', '))] : []),
     ...(row.nearMaxima.length > 0 ? [result.near(row.nearMaxima.join(', '))] : []),
     ...(row.isOutdated ? [result.outdatedFlag] : []),
@@ -113,10 +116,10 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
       ...{ key: 'flags', header: columns.flags, priority: hasShortage ? 2 : 3 },
       render: (row) => (
         <span className={classes.flags}>
-          {flagsOf(row).map((flag) => (
+          {flagsOf(row, shownNames).map((flag, index) => (
             <Badge
               key={flag}
-              title={flag}
+              title={flagsOf(row)[index]}
               size="sm"
               className={classes.badge}
               variant="light"
@@ -131,6 +134,15 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
     },
     { ...{ key: 'decision', header: columns.decision, priority: 4, render: decisionOf, csv: decisionOf } },
   ]
+}
+
+/** A line names so many foods without a price; its tooltip and exported files name all. */
+const shownNames = 3
+
+function namesOf(names: readonly string[], most: number, { andOthers }: SimulationWords['result']): string {
+  // One more name takes no more room than to say that there is one.
+  if (names.length <= most + 1) return names.join(', ')
+  return `${names.slice(0, most).join(', ')} ${andOthers(names.length - most)}`
 }
 
 /** Why there is no recipe; of a formula that a shortage leaves without one also the limits in the way. */

@@ -124,14 +124,18 @@ type RowFirstCellProps<Row> = DataTableRowProps<Row> & {
   readonly foldedColumns: readonly DataTableColumn<Row>[]
 }
 
-/** A phone shows so many of the folded columns under the name. */
+/** A phone shows so many of the folded columns under the name, without those that say nothing. */
 const maxCaptionColumns = 3
 
 /** The first cell: names the row, links to it and shows its badges; on a phone what matters most of the rest below. */
 function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
   const { row, label, link, badge, inactive, saved, chosen, onChoose, content, foldedColumns } = props
   const words = useWords().records
-  const inCaption = foldedColumns.toSorted((a, b) => a.priority - b.priority).slice(0, maxCaptionColumns)
+  const inCaption = foldedColumns
+    .toSorted((a, b) => a.priority - b.priority)
+    .slice(0, maxCaptionColumns)
+    .map((column) => ({ ...column, cell: column.render(row) }))
+    .filter(({ cell }) => cell !== '' && cell !== null && cell !== undefined)
   return (
     <>
       {chosen !== undefined && (
@@ -164,7 +168,7 @@ function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
           {inCaption.map((column) => (
             <span key={column.key}>
               {column.align === 'right' && `${column.header} `}
-              {column.render(row)}
+              {column.cell}
             </span>
           ))}
         </span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { SimulationSummary } from '@provende/contract/simulation/simulation-routes.ts'
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
@@ -44,30 +44,38 @@ export function IngredientsPart({ id, ingredients, name, hasCurves }: Ingredient
         <Title order={2} className={classes.heading}>
           {words.ingredients}
         </Title>
-        <Button size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={save}>
-          {exportLabel}
-        </Button>
+        {ingredients.length > 0 && (
+          <Button size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={save}>
+            {exportLabel}
+          </Button>
+        )}
       </Group>
-      <ScrollRegion className={classes.scroll} label={words.purchasesFile}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{columns.name}</th>
-              {hasCurves && <th scope="col">{words.curve.header}</th>}
-              {[columns.contribution, columns.before, columns.after, columns.change].map((header) => (
-                <th key={header} scope="col" className={classes.number}>
-                  {header}
-                </th>
+      {ingredients.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {words.noIngredient}
+        </Text>
+      ) : (
+        <ScrollRegion className={classes.scroll} label={words.purchasesFile}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{columns.name}</th>
+                {hasCurves && <th scope="col">{words.curve.header}</th>}
+                {[columns.contribution, columns.before, columns.after, columns.change].map((header) => (
+                  <th key={header} scope="col" className={classes.number}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <IngredientRow key={row.itemId} row={row} onCurve={hasCurves ? () => setFood(row) : undefined} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <IngredientRow key={row.itemId} row={row} onCurve={hasCurves ? () => setFood(row) : undefined} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
       {ingredients.length > shownAtFirst && (
         <Button size="compact-sm" variant="subtle" onClick={() => setWhole(!isWhole)}>
           {isWhole ? words.less : words.more(ingredients.length)}
