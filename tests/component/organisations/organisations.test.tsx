@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { LogoAndSite } from '../../../packages/web/src/organisations/structures/logo-and-site.tsx'
-import { chooseAction } from '../records/support.tsx'
+import { chooseAction, listedRowNames } from '../records/support.tsx'
 import {
   answerDialog,
   fillInput,
@@ -187,6 +187,29 @@ describe('an administrator', () => {
       { Name: 'Counter', Data: '41' },
       { Name: 'NamedDistributor', Data: 'True' },
     ])
+  })
+
+  test('finds farms by values that are chosen: in the address, cleared one by one or all at once', async () => {
+    const { user } = await app.opened('/Admin/Farms/List', 'AdminDif')
+    await pressButton('Filtrer : Distributeur')
+    await user.keyboard('combe')
+    await user.click(await screen.findByRole('option', { name: 'Comptoir de la Combe Jurassienne' }))
+    await waitForAddress(/\?distributorname=Comptoir\+de\+la\+Combe\+Jurassienne$/)
+    await waitFor(() => expect(listedRowNames()).toContain('Bergerie de la Haute Combe'))
+    await pressButton('Filtrer : Experts')
+    // He is an adviser of the platform, whom an administrator of a manufacturer does not see among people.
+    await user.keyboard('Quercelle')
+    await user.click(await screen.findByRole('option', { name: 'Contient « Quercelle »' }))
+    await waitFor(() => expect(listedRowNames()).not.toContain('Bergerie de la Haute Combe'))
+    await pressButton('Effacer le filtre : Distributeur')
+    await waitForAddress(/\?expert=Quercelle$/)
+    await pressButton('Effacer les filtres')
+    await waitForAddress(/\/List$/)
+    // People of a structure, by its id: a link leads to the same list.
+    const { Id } = await readRecordByCode('Structures', 'DEMO-S01')
+    await app.opened(`/Shared/Users/List?structureid=${Id}`, 'AdminDif')
+    await findButton('Structure : Négoce Kerlann Nutrition (DEMO-S01)')
+    await waitFor(() => expect(listedRowNames()).toContain('Brizenec Solène'))
   })
 
   test('assigns chosen farms to an adviser in one go, is told which are beyond his reach, and undoes it', async () => {

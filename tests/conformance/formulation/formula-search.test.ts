@@ -324,6 +324,16 @@ onMainEngine(({ fresh }) => {
     const [actor] = actors as [Actor]
     const list = await actor.person.call('GET', '/api/FormulesCMVP?NbPerPage=1000&Name=tarie&GetInactive=true')
     expect(list.body).toEqual((await searchFormulas(actor.person, { formulaName: 'tarie', inactive: true })).body)
+    const ofBoth = formulas.find((one) => sees(actor, one.tenantId) && one.farm !== null && one.race !== null)
+    const { farm, race } = ofBoth ?? expect.fail()
+    const ofFarm = `FarmId=${farm?.structureId}&StructureId=${farm?.parent.structureId}&Target=${race?.id}`
+    const limited = await actor.person.call('GET', `/api/FormulesCMVP?NbPerPage=1000&GetInactive=true&${ofFarm}`)
+    expect(idsIn(limited).toSorted()).toEqual(
+      formulas
+        .filter((one) => sees(actor, one.tenantId) && one.farm === farm && one.race === race)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
     const coded = await actor.person.call('GET', '/api/FormulesCMVP?Code=f_1&Order=FarmName')
     expect(formulaRowsIn(coded).length).toBe(
       formulas.filter((formula) => sees(actor, formula.tenantId) && !formula.deleted && /^F_1/.test(formula.code))

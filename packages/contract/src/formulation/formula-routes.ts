@@ -60,6 +60,10 @@ export const formulaRoutes = {
       stale: queryFlagOr('listEnded').optional(),
       /** Only those with a recipe that waits for a decision; not for farmers. */
       proposed: queryFlag().optional(),
+      /** Only those of a farm, of a distributor, for a breed, by its id. */
+      farmId: filterId(),
+      structureId: filterId(),
+      target: filterId(),
     }),
     response: z.array(listedFormulaResponse),
     paged: true,

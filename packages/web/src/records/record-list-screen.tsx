@@ -5,6 +5,7 @@ import { useSavedRow } from '../kit/table/saved-row.ts'
 import { useWords } from '../kit/words.tsx'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { selectionBarOf } from '../shell/lists/selection-bar-of.tsx'
+import { useUsableFilters } from '../shell/lists/use-usable-filters.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useRecordColumns } from './record-references.ts'
@@ -54,7 +55,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
         words={familyWords}
         saved={useSavedRow<AnyRecord>(family.name)}
         add={mayCreate && links.add()}
-        filters={filters}
+        {...useUsableFilters(filters, records.look.filterSources)}
         filterLabel={(name) => fieldLabel(words, familyWords, name)}
         onFailure={problems.show}
         Buttons={ScreenActions}

@@ -9,6 +9,7 @@ import type { Words } from '@provende/text/translation.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormValues } from '../kit/form/form.tsx'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
+import type { FilterSources } from '../kit/table/filters/filter-chips.tsx'
 import type { DeactivationBarProps } from '../shell/lists/deactivation-bar.tsx'
 
 /** The API calls of a family; a read-only family has only `list` and `one`. */
@@ -67,6 +68,8 @@ export type FamilyDisplay = {
   readonly Warning?: ComponentType<{ record: AnyRecord }>
   /** The bar over several chosen rows, if they can be more than deactivated and exported. */
   readonly SelectionBar?: ComponentType<DeactivationBarProps>
+  /** Filters of the list whose values are searched: of other families, or people. */
+  readonly filterSources?: FilterSources
   /** Checks the schema cannot express. */
   readonly check?: (values: FormValues) => readonly Problem[]
   /** It belongs to its tenant alone: no form offers to share it. */

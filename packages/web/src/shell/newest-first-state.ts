@@ -1,7 +1,7 @@
 import type { Route } from '@provende/contract/kit/route.ts'
 import { useMemo } from 'react'
 import type { TableState } from '../kit/table/data-table-address.ts'
-import type { FilterChoices } from '../kit/table/data-table-toolbar.tsx'
+import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import { useAddressState } from './use-paged-list.ts'
 
 /** A list is sorted by the first of its names until a column is chosen; without an order the newest come first. */

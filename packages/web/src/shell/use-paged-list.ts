@@ -11,7 +11,7 @@ import {
   tableStateOfAddress,
   viewToQueryParams,
 } from '../kit/table/data-table-address.ts'
-import type { FilterChoices } from '../kit/table/data-table-toolbar.tsx'
+import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import type { PagedList } from '../kit/table/list-table.tsx'
 import { type PageOfRows, readAllPages } from '../kit/table/paged.ts'
 import { useScreenQueryParams } from './routing/screen.ts'

@@ -77,13 +77,9 @@ function formulaReadHandlers(services: SolvingServices): FormulaReadHandlers {
   return {
     list: ({ session, query }) =>
       inReadScope(services, session, (scope) => {
-        const [name, code] = [readSearchText(query.name), readSearchText(query.code)]
         const filters = {
-          inactive: query.getInactive,
-          formulaName: name,
-          code,
-          status: formulaLockFilters.all,
-          linkedFoods: [],
+          ...{ inactive: query.getInactive, status: formulaLockFilters.all, linkedFoods: [] },
+          ...{ formulaName: readSearchText(query.name), code: readSearchText(query.code), target: query.target },
         }
         return searchFormulas(scope, session, filters, query)
       }),

@@ -1,10 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { routes } from '@provende/contract/routes.ts'
-import { isAdvisor } from '@provende/domain/access/assignable-roles.ts'
-import { roles, toWireRole } from '@provende/domain/access/roles.ts'
-import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -14,6 +10,7 @@ import { roleText } from '../../shell/frame/person-kind.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
+import { type Adviser, findAdvisers } from './adviser-source.ts'
 import { type AssignedKind, assignmentCalls } from './assignment-calls.ts'
 
 type AssignSeveralProps = {
@@ -24,7 +21,6 @@ type AssignSeveralProps = {
   /** After the assignment, and after it was undone. */
   readonly onChanged: () => Promise<unknown>
 }
-type Person = { readonly id: number; readonly name: string; readonly role: string }
 
 const searchDebounceMs = 200
 const maxPeopleOfRole = 50
@@ -36,7 +32,7 @@ export function AssignSeveral({ kind, organisations, onClose, onChanged }: Assig
   const words = useWords()
   const texts = words.lists.assign
   const [search, setSearch] = useState('')
-  const [person, setPerson] = useState<Person | null>(null)
+  const [person, setPerson] = useState<Adviser | null>(null)
   const { people, isSearching } = usePeople(kind, search === person?.name ? '' : search)
   const { isBusy, assign } = useAssignSeveral(kind, organisations, onChanged)
   const choices = [...(person && !people.some(({ id }) => id === person.id) ? [person] : []), ...people]
@@ -91,19 +87,9 @@ function usePeople(kind: AssignedKind, search: string) {
   const { data, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['structureUser', 'to assign', kind, text],
     queryFn: async ({ signal }) => {
-      const advisers = roles.filter((role) => isAdvisor(role) && (kind === 'farms' || role !== 'TC'))
-      const limits = { getChildUsers: true, getInactive: false, invited: false, nbPerPage: maxPeopleOfRole }
-      const pages = await Promise.all(
-        advisers.map((role) => {
-          const query = { ...limits, role: toWireRole(role), ...(text === '' ? {} : { search: cleanSearchText(text) }) }
-          return call(routes.users.listUsers, { query }, signal)
-        }),
-      )
-      return pages
-        .flatMap(({ response }) => response)
-        .filter(({ id, mayWrite }) => mayWrite && id !== userId)
-        .map(({ id, fullName, email, roleName }): Person => ({ id, name: fullName || email, role: roleName }))
-        .toSorted((a, b) => a.name.localeCompare(b.name))
+      const isOffered = (role: string) => kind === 'farms' || role !== 'TC'
+      const advisers = await findAdvisers(call, text, maxPeopleOfRole, signal, isOffered)
+      return advisers.filter(({ id, mayWrite }) => mayWrite && id !== userId)
     },
     placeholderData: keepPreviousData,
   })
@@ -126,7 +112,7 @@ function useAssignSeveral(
   const { read, save } = assignmentCalls[kind]
   const what = texts.organisations[kind]
   const changed = () => Promise.all([onChanged(), queries.invalidateQueries({ queryKey: ['structureUser'] })])
-  const withdraw = async ({ id, name }: Person, removed: readonly number[]) => {
+  const withdraw = async ({ id, name }: Adviser, removed: readonly number[]) => {
     try {
       await call(save, { body: { id, added: [], removed: [...removed] } })
       toasts.success(texts.withdrawn(name, what(removed.length)))
@@ -146,7 +132,7 @@ function useAssignSeveral(
     if (sentences.length > 0) toasts.warning(sentences.join('\n'))
   }
   /** Whether the person has them all, or all that he can have, now. */
-  const assign = async (person: Person): Promise<boolean> => {
+  const assign = async (person: Adviser): Promise<boolean> => {
     setBusy(true)
     try {
       const { response } = await call(read, { query: { id: person.id, getInactive: true } })

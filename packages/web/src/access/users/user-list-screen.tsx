@@ -77,14 +77,14 @@ function ScreenTitle({ title }: { title: string }) {
 function UserList({ tenantId }: { tenantId: number | null }) {
   const words = useWords()
   const [address] = useScreenQueryParams()
-  const getChildUsers = tenantId === null && /^(true|1)$/i.test(address.gcu ?? '')
+  // Also from the screen of a farm or a distributor, which is below.
+  const structureId = idInAddress(address.structureid)
+  const getChildUsers = tenantId === null && (structureId !== undefined || /^(true|1)$/i.test(address.gcu ?? ''))
   const records = tenantId !== null ? tenantUserFamilyUi : getChildUsers ? usersAtAndBelowFamilyUi : userFamilyUi
   const choices = useUserFilters()
-  // From the screen of a farm or a distributor.
-  const structureId = idInAddress(address.structureid)
   const list = useRecordList(
     records,
-    tenantId === null ? { getChildUsers, ...(structureId === undefined ? {} : { structureId }) } : {},
+    tenantId === null ? { getChildUsers } : {},
     tenantId === null ? {} : { tenantId },
     choices,
   )
@@ -103,7 +103,11 @@ function UserList({ tenantId }: { tenantId: number | null }) {
       actions={actions}
       {...(tenantId === null ? {} : { add: false })}
       filterLabel={(name) =>
-        ({ role: words.access.users.role, invited: words.access.users.signIn })[name] ?? words.access.users.fullName
+        ({
+          role: words.access.users.role,
+          invited: words.access.users.signIn,
+          structureId: words.access.users.structureName,
+        })[name] ?? words.access.users.fullName
       }
       filterChoices={choices}
       rowLabel={(record) => asListedUser(record).fullName || asListedUser(record).email}

@@ -1,9 +1,10 @@
 import { userWithPasswords } from '@provende/contract/access/structure-user.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { pickSourceHook } from '../../records/record-references.ts'
 import type { DisplayedColumn, FamilyUi, RecordCalls } from '../../records/record-set.ts'
 import { roleText } from '../../shell/frame/person-kind.ts'
 import { UserDeactivationWarning, UserFields } from './user.tsx'
-import { asListedUser, signInText } from './user-record.ts'
+import { asListedUser, openedStructureReferenceTarget, signInText } from './user-record.ts'
 
 const userCalls: RecordCalls = {
   list: routes.users.listUsers,
@@ -49,8 +50,18 @@ export const userFamilyUi: FamilyUi = {
     detail: 'StructureUser',
     edit: 'StructureUserEdit',
   },
-  look: { columns: [nameColumn, ...otherColumns], Form: UserFields, Warning: UserDeactivationWarning },
-  filters: ['name', 'role', 'invited'],
+  look: {
+    columns: [nameColumn, ...otherColumns],
+    Form: UserFields,
+    Warning: UserDeactivationWarning,
+    filterSources: {
+      structureId: {
+        ...{ useSource: pickSourceHook(openedStructureReferenceTarget), by: 'id' },
+        access: routes.users.openedStructureReferences.access,
+      },
+    },
+  },
+  filters: ['name', 'role', 'invited', 'structureId'],
   // Source: spec 1 §9.
   pageSize: 25,
 }
@@ -65,4 +76,5 @@ export const usersAtAndBelowFamilyUi: FamilyUi = {
 export const tenantUserFamilyUi: FamilyUi = {
   ...userFamilyUi,
   routes: { ...userCalls, list: routes.users.listTenantUsers },
+  filters: ['name', 'role', 'invited'],
 }

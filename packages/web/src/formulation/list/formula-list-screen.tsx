@@ -1,14 +1,20 @@
+import { race } from '@provende/contract/catalogue/race.ts'
 import { maxRecomputedFormulas } from '@provende/contract/formulation/formula-routes.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
+import { farm } from '@provende/contract/organisations/farm.ts'
+import { structure } from '@provende/contract/organisations/structure.ts'
 import { unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconRefresh, IconReplace } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import type { FilterSources } from '../../kit/table/filters/filter-chips.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { ReachNote } from '../../organisations/parts/reach-note.tsx'
+import { pickSourceHook } from '../../records/record-references.ts'
+import { useUsableFilters } from '../../shell/lists/use-usable-filters.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
@@ -18,18 +24,34 @@ import { useFormulaActions, useFormulaAddress } from '../use-formula-actions.tsx
 import { useFormulaRecompute } from '../use-formula-recompute.ts'
 import { useFormulaBadge, useFormulaColumns } from './formula-columns.tsx'
 import { useNoteListedFormulas } from './listed-formulas.ts'
-import { formulaListFilterNames, useFormulaList } from './use-formula-list.ts'
+import { formulaListFilterNames, formulaListFilterNamesAtFarm, useFormulaList } from './use-formula-list.ts'
 
 const FormulaSelectionBar = lazy(async () => ({
   default: (await import('./formula-selection-bar.tsx')).FormulaSelectionBar,
 }))
 
+const formulaFilterSources: FilterSources = {
+  structureId: {
+    useSource: pickSourceHook({ family: structure, routes: routes.structures }),
+    by: 'id',
+    access: routes.structures.list.access,
+  },
+  farmId: {
+    useSource: pickSourceHook({ family: farm, routes: routes.farms }),
+    by: 'id',
+    access: routes.farms.list.access,
+  },
+  target: {
+    useSource: pickSourceHook({ family: race, routes: routes.races }),
+    by: 'id',
+    access: routes.races.list.access,
+  },
+}
+
 /** The list of formulas the user may see. Source: spec 2 §2. */
 export function FormulaListScreen() {
   const { isAtFarm } = useFormulaAccess()
-  const filters = isAtFarm
-    ? formulaListFilterNames.filter((name) => name !== 'stale' && name !== 'proposed')
-    : formulaListFilterNames
+  const filters = isAtFarm ? formulaListFilterNamesAtFarm : formulaListFilterNames
   return (
     <>
       <ReachNote />
@@ -75,9 +97,12 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
         columns={columns}
         words={formula}
         add={mayCreate && addressOf(formulaScreenNames.edit, { id: 0 })}
-        filters={filters}
+        {...useUsableFilters(filters, formulaFilterSources)}
         filterLabel={(name) =>
-          ({ code: fields.code, stale: stale.filter, proposed: proposed.filter })[name] ?? fields.name
+          ({
+            ...{ code: fields.code, stale: stale.filter, proposed: proposed.filter },
+            ...{ farmId: fields.farmId, structureId: fields.structureId, target: fields.breedId },
+          })[name] ?? fields.name
         }
         filterChoices={{
           stale: [

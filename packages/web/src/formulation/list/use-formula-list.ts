@@ -13,7 +13,16 @@ import { useApiCall } from '../../shell/session/client.ts'
 import { useAddressState, usePagedList } from '../../shell/use-paged-list.ts'
 import { activeFilterNames, type FormulaSearchState, formulaFiltersOf, isSwitchedOn } from './formula-search-state.ts'
 
-export const formulaListFilterNames = ['name', 'code', 'stale', 'proposed']
+/** Those that a person of a farm has, and those of the others beside. */
+export const formulaListFilterNamesAtFarm = ['name', 'code']
+export const formulaListFilterNames = [
+  ...formulaListFilterNamesAtFarm,
+  'structureId',
+  'farmId',
+  'target',
+  'stale',
+  'proposed',
+]
 
 type FormulaPaging = { readonly page: number; readonly nbPerPage: number }
 type FormulaPageReader = (

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Select, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Badge, Button, Switch, TextInput } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import type { TableState } from './data-table-address.ts'
+import { FilterChips, type FilterChoices, type FilterSources } from './filters/filter-chips.tsx'
 
 /** The pause in typing before a search is sent, in ms. */
 const searchDebounceMs = 250
@@ -66,15 +67,13 @@ export function SearchBox({ label, withLabel = false, value, onChange, icon }: S
   )
 }
 
-/** The values a filter may have, by its name; other filters are texts. */
-export type FilterChoices = Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>
-
 type DataTableToolbarProps = {
   readonly state: TableState
   /** Fields that have a filter of their own; a single one is covered by the search field. */
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
   readonly filterChoices?: FilterChoices | undefined
+  readonly filterSources?: FilterSources | undefined
   /** Those of the filters that are days: YYYY-MM-DD in the address. */
   readonly filterDays?: readonly string[] | undefined
   /** Whether rows can be inactive. */
@@ -91,13 +90,16 @@ export function DataTableToolbar({
   filters,
   filterLabel,
   filterChoices = {},
+  filterSources = {},
   filterDays = [],
   hasInactive,
   onChange,
   children,
 }: DataTableToolbarProps) {
   const words = useWords().records.list
-  const filterCount = Object.keys(state.filters).length
+  const isChosen = (name: string) => name in filterChoices || name in filterSources
+  const typedFilters = filters.filter((name) => !isChosen(name))
+  const filterCount = typedFilters.filter((name) => name in state.filters).length
   const [open, setOpen] = useState(false)
   // Filters set in the address are always visible.
   const shown = open || filterCount > 0
@@ -110,7 +112,7 @@ export function DataTableToolbar({
           onChange={(search) => onChange({ search })}
           icon={<IconSearch size={16} />}
         />
-        {filters.length > 1 && (
+        {typedFilters.length > (typedFilters.length < filters.length ? 0 : 1) && (
           <Button
             variant="default"
             leftSection={<IconFilter size={16} />}
@@ -125,14 +127,21 @@ export function DataTableToolbar({
         {children}
         {hasInactive && <InactiveSwitch withInactive={state.withInactive} onChange={onChange} />}
       </div>
+      {typedFilters.length < filters.length && (
+        <FilterChips
+          {...{ state, filterLabel, onChange }}
+          filters={filters.filter(isChosen)}
+          choices={filterChoices}
+          sources={filterSources}
+        />
+      )}
       {shown && (
         <fieldset className={classes.filters} aria-label={words.filters}>
-          {filters.map((name) => (
+          {typedFilters.map((name) => (
             <FilterField
               key={name}
               label={filterLabel(name)}
               value={state.filters[name] ?? ''}
-              choices={filterChoices[name]}
               isDay={filterDays.includes(name)}
               onChange={(text) => onChange({ [name]: text })}
             />
@@ -146,26 +155,12 @@ export function DataTableToolbar({
 type FilterFieldProps = {
   readonly label: string
   readonly value: string
-  readonly choices: FilterChoices[string] | undefined
   readonly isDay: boolean
   readonly onChange: (text: string | undefined) => void
 }
 
-/** A filter of one field: a list of choices, a day, or a text. */
-function FilterField({ label, value, choices, isDay, onChange }: FilterFieldProps) {
-  const { form } = useWords().records
-  if (choices !== undefined)
-    return (
-      <Select
-        className={classes.search}
-        label={label}
-        data={choices}
-        value={value === '' ? null : value}
-        clearable
-        clearButtonProps={{ 'aria-label': form.clear }}
-        onChange={(choice) => onChange(choice ?? undefined)}
-      />
-    )
+/** A filter of one field: a day, or a text. */
+function FilterField({ label, value, isDay, onChange }: FilterFieldProps) {
   if (isDay)
     return (
       <TextInput

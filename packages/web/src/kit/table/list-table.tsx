@@ -9,7 +9,8 @@ import { DataTable, type DataTableProps, type TableViewState } from './data-tabl
 import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
 import type { RowAction } from './data-table-menu.tsx'
-import { DataTableToolbar, type FilterChoices } from './data-table-toolbar.tsx'
+import { DataTableToolbar } from './data-table-toolbar.tsx'
+import type { FilterChoices, FilterSources } from './filters/filter-chips.tsx'
 import type { SelectionBarProps } from './selection/selection-bar.tsx'
 import { useRowSelection } from './selection/use-row-selection.ts'
 
@@ -38,6 +39,7 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
   readonly filterChoices?: FilterChoices
+  readonly filterSources?: FilterSources | undefined
   readonly filterDays?: readonly string[]
   /** Whether rows can be inactive; they are deleted for good otherwise. */
   readonly hasInactive?: boolean
@@ -69,6 +71,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     filters,
     filterLabel,
     filterChoices,
+    filterSources,
     filterDays,
     hasInactive = true,
     onFailure,
@@ -118,7 +121,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
         empty={<DataTableEmpty text={words.none} next={add} state={state} onChange={filter} />}
         toolbar={
           <DataTableToolbar
-            {...{ state, filters, filterLabel, filterChoices, filterDays, hasInactive }}
+            {...{ state, filters, filterLabel, filterChoices, filterSources, filterDays, hasInactive }}
             onChange={filter}
           >
             {children}

@@ -1,12 +1,15 @@
 import { Group, Title } from '@mantine/core'
 import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
+import { structure } from '@provende/contract/organisations/structure.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazy, type ReactNode } from 'react'
+import { useAdviserSource } from '../../access/users/adviser-source.ts'
 import { FieldSection, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
+import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ServerMaintainedTextField, TenantSection } from '../organisation-fields.tsx'
@@ -15,6 +18,11 @@ import { useFarmActions } from '../structures/structure-actions.tsx'
 import { farmSiteFamilyUi } from './farm-site-set.ts'
 
 const fieldName = fieldNames(farmForm)
+const useDistributorNames = pickSourceHook({
+  family: structure,
+  routes: routes.structures,
+  label: ({ name }) => String(name),
+})
 
 /** Whole days: the last one has begun. */
 const daysOfStockText = ({ stock }: AnyRecord) => (typeof stock === 'number' ? String(Math.floor(stock)) : '')
@@ -42,6 +50,10 @@ export const farmDisplay: FamilyDisplay = {
   Below: FarmSites,
   foldsEmpty: true,
   useMoreActions: useFarmActions,
+  filterSources: {
+    [fieldName.distributorName]: { useSource: useDistributorNames, by: 'label', access: routes.structures.list.access },
+    [fieldName.expert]: { useSource: useAdviserSource, by: 'label', access: routes.users.listUsers.access },
+  },
   SelectionBar: lazy(async () => ({ default: (await import('../assign-bar.tsx')).FarmSelectionBar })),
 }
 
