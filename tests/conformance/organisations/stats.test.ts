@@ -174,7 +174,12 @@ onMainEngine(({ fresh }) => {
     })
     await insertTestRecord(world, 'nutrients', manufacturer, { typeNutrient: 4 })
     expect(await ownCounts(anna)).toEqual({ ...before, food: (before.food ?? 0) + 1, property: 1 })
-    expect(await ownCounts(distributorAdmin)).toMatchObject({ structure: 0, farm: 1, user: 1, food: 1 })
+    expect(await ownCounts(distributorAdmin)).toMatchObject({ structure: 1, farm: 1, user: 1, food: 1 })
+    // The manufacturer is a structure, but no distributor.
+    for (const person of [anna, distributorAdmin])
+      expect((await person.call('GET', '/api/Structures?Distributors=true&NbPerPage=10')).count).toBe(
+        (await ownCounts(person)).structure,
+      )
     for (const [family, path] of [
       ['food', 'Foods'],
       ['foodBase', 'FoodBases'],

@@ -51,7 +51,12 @@ export const structureRoutes = {
   ...structureLogoRoutes,
   ...structurePropertyRoutes,
   ...routes,
-  list: { ...routes.list, response: z.array(response), query: routes.list.query.extend({ type: typeQuery }) },
+  list: {
+    ...routes.list,
+    response: z.array(response),
+    /** `Distributors`: without the manufacturers, which are structures too. */
+    query: routes.list.query.extend({ type: typeQuery, distributors: queryFlag() }),
+  },
   one: { ...routes.one, response },
   create: { ...routes.create, response, access: writeAccess, body: routes.create.body.extend(ignoredInput) },
   replace: { ...routes.replace, response, access: writeAccess, body: routes.replace.body.extend(ignoredInput) },

@@ -16,6 +16,7 @@ import {
   isSessionOfTodaySql,
   jobsSince,
 } from '../operations/platform-lists.ts'
+import { isDistributorSql } from '../organisations/structure.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { activeCountSql } from './active-count.ts'
 import { loadFarmContacts } from './advisers.ts'
@@ -89,23 +90,20 @@ function loadGlobalStats(services: Services): Promise<GlobalStats> {
   )
 }
 
-/** SQL: a structure is that of a distributor, not of a manufacturer, which has one too. */
-const isDistributorSql = sql`exists (select from tenant where tenant.id = structure.tenant_id and tenant.role = 'Structure')`
-
 type CountedFamily = {
   readonly table: string
   readonly permission: Permission
   readonly condition?: RawBuilder<unknown>
 }
 /**
- * What the list of each family initially shows: visible active records; of distributors those below the current tenant, of
- * people those in it.
+ * What the list of each family initially shows: visible active records; of structures the distributors, of people those of
+ * the current tenant.
  */
 const countedFamiliesOf = (scope: Scope): Readonly<Record<CountedRecordFamily, CountedFamily>> => ({
   structure: {
     table: 'structure',
     permission: 'Structure [Read]',
-    condition: sql`tenant_id <> ${scope.tenantId} and ${isDistributorSql}`,
+    condition: isDistributorSql,
   },
   farm: { table: 'farm', permission: 'Farm [Read]' },
   user: {

@@ -39,7 +39,11 @@ export function structureHandlers(services: Services, loadOrders: LoadOrganisati
   const details = addStructureDetails(loadOrders)
   const detailed = createDetailsWrappers(services, details)
   const list = (call: Parameters<StructureHandlers['list']>[0]) =>
-    call.query.type === farmTypeId ? listFarmsAsStructures(services, call) : records.list(call)
+    call.query.type === farmTypeId
+      ? listFarmsAsStructures(services, call)
+      : call.query.distributors
+        ? listDistributors(services, call)
+        : records.list(call)
   const inScopeOf = <T>(session: Session, work: (scope: Scope) => Promise<T>) => inReadScope(services, session, work)
   return {
     ...records,
@@ -75,6 +79,15 @@ const listFarmsAsStructures = (services: Services, { session, query }: Parameter
     const listQuery = toListQuery(organisationFamily, { ...query, type: undefined })
     return listRecords(scope, organisationFamily, { ...listQuery, equals: [['typeId', farmTypeId]] })
   })
+
+/** SQL: a row of `structure` is a distributor, not the manufacturer above it, which has one too. */
+export const isDistributorSql = sql<boolean>`exists (select from tenant
+  where tenant.id = structure.tenant_id and tenant.role = 'Structure')`
+
+const listDistributors = (services: Services, { session, query }: Parameters<StructureHandlers['list']>[0]) =>
+  inReadScope(services, session, (scope) =>
+    listRecords(scope, structure, { ...toListQuery(structure, query), condition: isDistributorSql }),
+  )
 
 /** Visible distributors and farms matching a condition, by name. */
 async function loadOrganisationsWhere(scope: Scope, condition: RawBuilder<unknown>): Promise<StructureRecord[]> {

@@ -75,6 +75,12 @@ export const organisations: Translation<typeof french> = {
       productions: { title: 'Productions', add: 'Add a production', fields: { productionTypeId: 'Production' } },
     },
   },
+  atHostLevel: {
+    title: 'A distributor cannot be created at host level',
+    explanation:
+      'A distributor is created under a manufacturer or another distributor: enter their organisation, or create the manufacturer.',
+    chooseTenant: 'Choose an organisation to enter',
+  },
   sections: {
     identity: 'Identity',
     contact: 'Contact',

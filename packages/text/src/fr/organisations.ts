@@ -88,6 +88,13 @@ export const organisations = {
       },
     },
   } satisfies FamilyLabels<typeof farmSite>,
+  /** Spec 1 §5. */
+  atHostLevel: {
+    title: 'Impossible de créer une structure au niveau host',
+    explanation:
+      'Un distributeur est créé sous un fabricant ou un autre distributeur : entrez dans leur organisation, ou créez le fabricant.',
+    chooseTenant: 'Choisir une organisation où entrer',
+  },
   /** The sections of a form. */
   sections: {
     identity: 'Identité',

@@ -69,7 +69,10 @@ export const organisationScreens: readonly ScreenRoute[] = [
     ...structureScreens.list,
     component: lazyRouteComponent(() => import('./structures/structure-list-screen.tsx'), 'StructureListScreen'),
   },
-  structureScreens.add,
+  {
+    ...structureScreens.add,
+    component: lazyRouteComponent(() => import('./structures/structure-add-screen.tsx'), 'StructureAddScreen'),
+  },
   structureScreens.detail,
   structureScreens.edit,
   structureSubScreen(

@@ -3,7 +3,7 @@ import { maxRecomputedFormulas } from '@provende/contract/formulation/formula-ro
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { farm } from '@provende/contract/organisations/farm.ts'
 import { structure } from '@provende/contract/organisations/structure.ts'
-import { unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
+import { priceList, unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconRefresh, IconReplace } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -48,14 +48,19 @@ const formulaFilterSources: FilterSources = {
   },
 }
 
+/** Advisers, who see no prices, read no breeds to choose from either. */
+const filtersWithoutPrices = formulaListFilterNames.filter((name) => !['target', 'stale', 'proposed'].includes(name))
+
 /** The list of formulas the user may see. Source: spec 2 §2. */
 export function FormulaListScreen() {
   const { isAtFarm } = useFormulaAccess()
-  const filters = isAtFarm ? formulaListFilterNamesAtFarm : formulaListFilterNames
+  // Whoever sees no prices is not told of formulas to recompute, nor of proposals.
+  const seesPrices = useSession().mayCall({ read: [priceList.permission.screen] })
+  const filters = isAtFarm ? formulaListFilterNamesAtFarm : seesPrices ? formulaListFilterNames : filtersWithoutPrices
   return (
     <>
       <ReachNote />
-      <FormulaTable list={useFormulaList()} filters={filters} />
+      <FormulaTable list={useFormulaList(filters)} filters={filters} />
     </>
   )
 }

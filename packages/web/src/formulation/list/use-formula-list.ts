@@ -31,14 +31,14 @@ type FormulaPageReader = (
 ) => Promise<PageOfRows<ListedFormula>>
 
 /** Formulas by name and code. Source: spec 2 §2 "Formula". */
-export function useFormulaList(): PagedList<ListedFormula> {
+export function useFormulaList(filters: readonly string[]): PagedList<ListedFormula> {
   const call = useApiCall()
-  const state = useAddressState({ route: routes.formulas.list, filters: formulaListFilterNames })
+  const state = useAddressState({ route: routes.formulas.list, filters })
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
   const filter = { ...Object.fromEntries(texts), getInactive: state.withInactive }
-  return useFormulaPages(formulaListFilterNames, state, filter, async (query, signal) => {
+  return useFormulaPages(filters, state, filter, async (query, signal) => {
     const { response, count } = await call(routes.formulas.list, { query: { ...filter, ...query } }, signal)
     return { rows: response, count: count ?? response.length }
   })
