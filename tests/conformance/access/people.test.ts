@@ -109,6 +109,19 @@ onMainEngine(({ fresh }) => {
       expect(await list('nobody@')).toEqual([])
       expect(await list(' ')).toEqual(expect.arrayContaining([caller.id, other.id]))
     })
+    test('are found by the name of their structure and by their role in either language, beside their own names', async () => {
+      const caller = await world.addPerson(branch.rival.tenantId, 'AdminDistri')
+      const expert = await world.addPerson(branch.rival.tenantId, 'ExpertDistri')
+      const { rows } = await world.database.pool.query('select name from tenant where id = $1', [branch.rival.tenantId])
+      const search = async (text: string) =>
+        idsIn(await caller.call('GET', `${usersPath}?NbPerPage=100&Search=${encodeURIComponent(text)}`))
+      expect(await search(rows[0].name)).toEqual(expect.arrayContaining([caller.id, expert.id]))
+      for (const role of ['expert distributeur', 'distributor expert']) {
+        expect(await search(`${role} ${rows[0].name}`), role).toContain(expert.id)
+        expect(await search(role), role).not.toContain(caller.id)
+      }
+      expect(await search(`${rows[0].name} nobody`)).toEqual([])
+    })
     test('of another tenant answer like those of a missing tenant', async () => {
       const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const path = (tenantId: number) => `/api/User/Manage/GetAllUsersByTenantId/${tenantId}`

@@ -150,6 +150,20 @@ onMainEngine(({ fresh }) => {
       expect(Number(counts.orphans)).toBe(0)
     })
 
+    test('a farm and a distributor are found by the beginning of their postcode, beside other words', async () => {
+      for (const path of organisationPathNames) {
+        const { id } = recordIn(
+          await createOrganisation(organisations.admin, path, { name: `Postcode ${path}`, zipCode: '29750' }),
+        )
+        const list = async (search: string) =>
+          recordsIn(
+            await organisations.admin.call('GET', `/api/${path}?NbPerPage=100&Search=${encodeURIComponent(search)}`),
+          ).map((record) => record.id)
+        for (const search of ['29', '29750', 'postcode 297']) expect(await list(search), search).toContain(id)
+        for (const search of ['9750', '2975 nobody', '297501']) expect(await list(search), search).not.toContain(id)
+      }
+    })
+
     test('coordinates are accepted with a comma or a dot, within their bounds', async () => {
       const created = recordIn(
         await createOrganisation(organisations.admin, 'Farms', { latitude: '48,5', longitude: '-2.75' }),

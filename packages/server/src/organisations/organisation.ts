@@ -4,11 +4,13 @@ import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
+import type { AlsoSearched } from '../kit/database/search-pattern.ts'
 import { refusal, refuseIf } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { type RecordRules, recordHandlers, requireWritableRecord } from '../records/handlers.ts'
-import { type Actor, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { setDeleted } from '../records/store.ts'
+import { columnRef } from '../records/columns.ts'
+import { type RecordRules, recordHandlers, requireWritableRecord, toListQuery } from '../records/handlers.ts'
+import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
+import { listRecords, setDeleted } from '../records/store.ts'
 import { ownedBy, writableBy } from '../records/visible-to.ts'
 import { inviteFirstPerson } from './first-person.ts'
 
@@ -88,6 +90,12 @@ const organisationSaveRules = (services: Services, kind: OrganisationKind, sessi
 
 const tenantNamesOf = (content: RecordContent) => ({ name: String(content.name), code: String(content.code) })
 
+/** Distributors and farms are also found by the beginning of their postcode, from the two figures of a department on. */
+const searchedByPostcode =
+  ({ family }: OrganisationKind): AlsoSearched =>
+  (word) =>
+    /^\d{2,5}$/.test(word) ? sql`${columnRef(family.name, 'zipCode')} like ${`${word}%`}` : undefined
+
 /** The five calls of distributors or farms. */
 export function organisationHandlers<T extends Family>(services: Services, kind: OrganisationKind<T>) {
   const records = recordHandlers(services, kind.family)
@@ -96,6 +104,11 @@ export function organisationHandlers<T extends Family>(services: Services, kind:
   type CallOf<K extends keyof typeof records> = Parameters<(typeof records)[K]>[0] & { session: Session }
   return {
     ...records,
+    list: ({ session, query }: CallOf<'list'>) =>
+      inReadScope(services, session, (scope) => {
+        const listQuery = toListQuery(kind.family, query)
+        return listRecords(scope, kind.family, { ...listQuery, alsoSearched: searchedByPostcode(kind) })
+      }),
     create: async (call: CallOf<'create'>) => handlersFor(call.session).create(await withNewTenantId(services, call)),
     replace: (call: CallOf<'replace'>) => handlersFor(call.session).replace(call),
     remove: ({ session, params, query }: CallOf<'remove'>) =>

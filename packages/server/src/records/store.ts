@@ -2,7 +2,7 @@ import type { Content, Family, ListedRecordOf, RecordOf } from '@provende/contra
 import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { withIsoInstants } from '../kit/database/iso-instants.ts'
-import { containsText, containsWords } from '../kit/database/search-pattern.ts'
+import { type AlsoSearched, containsText, containsWords } from '../kit/database/search-pattern.ts'
 import { refuseTooManyRows } from '../kit/handler.ts'
 import { permissionTables, tableAsRead } from '../tables.ts'
 import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
@@ -25,6 +25,7 @@ export type ListQuery = {
   readonly withInactive: boolean
   /** A text whose words must all occur in the searchable text of a record. */
   readonly search?: string | undefined
+  readonly alsoSearched?: AlsoSearched | undefined
   /** Substrings that fields must contain. */
   readonly contains: readonly (readonly [field: string, text: string])[]
   /** Values that fields must equal, and a condition on the columns of the table. */
@@ -43,8 +44,10 @@ function filterConditions(family: Family, query: ListQuery): RawBuilder<unknown>
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return [
     ...(query.withInactive ? [] : [sql`not ${column('deleted')}`]),
-    // The searchable text contains every filterable field and has an index.
-    ...searchTexts(query).flatMap((text) => containsWords(column('search_text'), text, query.cleaning)),
+    // The searchable text, which has an index, contains every filterable field; those are tested by themselves below.
+    ...searchTexts(query).flatMap((text) =>
+      containsWords(column('search_text'), text, query.cleaning, query.alsoSearched),
+    ),
     ...query.contains.map(([field, text]) => containsText(searchKeyOf(family, field), text, query.cleaning)),
     ...query.equals.map(([field, value]) => sql`${columnRef(table, field)} = ${value}`),
     ...(query.condition === undefined ? [] : [query.condition]),

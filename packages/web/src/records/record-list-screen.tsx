@@ -47,7 +47,6 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
   const { family, routes, filters = family.filters } = records
   const words = useWords()
   const familyWords = records.words(words)
-  const problems = useProblemReporter()
   const { mayCreate, isShared } = useMayWriteRecords(records)
   return (
     <>
@@ -57,7 +56,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
         add={mayCreate && links.add()}
         {...useUsableFilters(filters, records.look.filterSources)}
         filterLabel={(name) => fieldLabel(words, familyWords, name)}
-        onFailure={problems.show}
+        onFailure={useProblemReporter().show}
         Buttons={ScreenActions}
         rowLabel={(record) => recordLabelOf(family, record)}
         rowLink={routes.create && (({ id }) => links.detail(id))}

@@ -84,8 +84,7 @@ export type FamilyDisplay = {
 
 /**
  * The screen names of a family. Without `duplicate`, records cannot be duplicated; without `add`, the edit screen
- * creates new ones. `above` is the detail screen of another record that lists this family too: a record opened there
- * leads back there.
+ * creates new ones. `above`: the detail screen of another record that lists this family too, to which records lead back.
  */
 export type ScreenNames = Readonly<
   Record<'list' | 'detail' | 'edit', string> & Partial<Record<'duplicate' | 'add' | 'above', string>>

@@ -38,9 +38,8 @@ export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: 
     const progress = toasts.progress(deleted ? deactivating : activating)
     try {
       await call(routes.remove, { params: { id: record.id }, query: { restore: !deleted } })
-      const text = deleted ? familyWords.deactivated : familyWords.activated
       const undo = { label: words.records.undoDeactivation, act: () => void setDeleted(record, false) }
-      progress.succeed(text, deleted && undo)
+      progress.succeed(familyWords[deleted ? 'deactivated' : 'activated'], deleted && undo)
       onDone()
       if (deleted) afterwards()
     } catch (error) {

@@ -17,9 +17,13 @@ import {
   rolesOfferedForEditing,
 } from '@provende/domain/access/assignable-roles.ts'
 import { mayControlAccount } from '@provende/domain/access/permissions.ts'
-import { fromWireRole, type Role, toWireRole } from '@provende/domain/access/roles.ts'
+import { fromWireRole, type Role, roles, toWireRole } from '@provende/domain/access/roles.ts'
+import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { readSearchText, searchWords } from '@provende/domain/kit/search-text.ts'
+import { cultures } from '@provende/text/culture.ts'
+import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
+import { type AlsoSearched, containsPattern } from '../../kit/database/search-pattern.ts'
 import { withAccessRole } from '../../kit/database/transaction.ts'
 import { editedVersionOf } from '../../kit/edited-version.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
@@ -122,6 +126,14 @@ const fieldsByDocumentedColumn: ReadonlyMap<string, string> = new Map([
   ['skuserid', 'Id'],
 ])
 
+/** People are also found by the name of their tenant and by their role as it is shown, in either language. */
+const searchedByTenantAndRole: AlsoSearched = (word) => {
+  const isOfRole = (role: Role) =>
+    cultures.some((culture) => foldText(wordsOf(culture).shell.roles[role]).includes(foldText(word)))
+  return sql`structure_user.tenant_id in (select id from tenant where label_key like ${containsPattern(word)})
+    or structure_user.role_name = any(${roles.filter(isOfRole)}::text[])`
+}
+
 /** One page of people: all visible ones, or those of one tenant. The words of a name may match in any order. */
 async function listUserPage(scope: Scope, session: Session, query: UserListQuery, tenantId: number | undefined) {
   const order =
@@ -158,6 +170,7 @@ async function listUserPage(scope: Scope, session: Session, query: UserListQuery
       ...(tenantId === undefined ? [] : [['ownerTenantId', tenantId] as [string, number]]),
       ...(query.role === undefined ? [] : [['roleName', fromWireRole(query.role) ?? query.role] as [string, string]]),
     ],
+    alsoSearched: searchedByTenantAndRole,
     condition: conditions.length === 0 ? undefined : sql.join(conditions, sql` and `),
   }
   const { response, count } = await listRecords(scope, userWithStructure, listQuery)

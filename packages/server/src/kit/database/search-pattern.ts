@@ -9,15 +9,30 @@ export const escapedSearchKey = (text: string): RawBuilder<string> =>
   sql`regexp_replace(search_key(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** A LIKE pattern matching keys that contain `text`, ignoring case and accents. */
-const containsPattern = (text: string): RawBuilder<string> => sql`'%' || ${escapedSearchKey(text)} || '%'`
+export const containsPattern = (text: string): RawBuilder<string> => sql`'%' || ${escapedSearchKey(text)} || '%'`
 
 const maxSearchWords = 12
 
-/** Conditions that a searchable text, which has a trigram index, contains every word of a text. */
-export const containsWords = (searchable: RawBuilder<unknown>, text: string, cleaning: SearchTextCleaning = {}) =>
+/** Where else a word is searched than in the searchable text; undefined for words that cannot be there. */
+export type AlsoSearched = (word: string) => RawBuilder<unknown> | undefined
+
+/**
+ * Conditions that a searchable text, which has a trigram index, contains every word of a text, or that the word is where it
+ * is `alsoSearched`.
+ */
+export const containsWords = (
+  searchable: RawBuilder<unknown>,
+  text: string,
+  cleaning: SearchTextCleaning = {},
+  alsoSearched: AlsoSearched = () => undefined,
+) =>
   searchWords(text, cleaning)
     .slice(0, maxSearchWords)
-    .map((word) => sql<boolean>`${searchable} like ${containsPattern(word)}`)
+    .map((word) => {
+      const contains = sql<boolean>`${searchable} like ${containsPattern(word)}`
+      const elsewhere = alsoSearched(word)
+      return elsewhere === undefined ? contains : sql<boolean>`(${contains} or ${elsewhere})`
+    })
 
 /**
  * The condition that the search key of a field contains the text of a filter. Characters that filters cannot hold are

@@ -66,7 +66,7 @@ export function useColumnFolding(
   const table = useRef<HTMLTableElement>(null)
   // A list that is shown again has the columns it had, from its placeholder rows on.
   const memoryKey = `${window.innerWidth} ${columns.map(({ key }) => key).join(' ')}`
-  const [folding, setFolding] = useState(() => lastFoldings.get(memoryKey) ?? nothingFolded)
+  const [folding, setFolding] = useState(() => lastFoldingOf(memoryKey))
   const last = useRef({ folding, containerPx: Number.POSITIVE_INFINITY })
   // Fonts load after the first paint and change every width.
   const [fonts, setFonts] = useState(0)
@@ -88,7 +88,7 @@ export function useColumnFolding(
         containerPx: container.clientWidth,
       }
       setFolding(last.current.folding)
-      lastFoldings.set(memoryKey, last.current.folding)
+      noteFolding(memoryKey, last.current.folding)
     }
     fit()
     const observer = new ResizeObserver(fit)
@@ -100,6 +100,29 @@ export function useColumnFolding(
 
 /** By the width of the window and the columns. */
 const lastFoldings = new Map<string, ColumnFolding>()
+const storageKey = (memoryKey: string) => `provende.folded.${memoryKey}`
+
+/** The folding a list had last, also before a reload: its placeholder rows have the columns that its rows will have. */
+function lastFoldingOf(memoryKey: string): ColumnFolding {
+  const last = lastFoldings.get(memoryKey)
+  if (last !== undefined) return last
+  try {
+    const { folded, wraps, tight } = JSON.parse(window.sessionStorage.getItem(storageKey(memoryKey)) ?? '')
+    return { folded: new Set<string>(folded), wraps: wraps === true, tight: tight === true }
+  } catch {
+    // Nothing stored, or nothing that can be read: the rows are measured.
+    return nothingFolded
+  }
+}
+
+function noteFolding(memoryKey: string, folding: ColumnFolding): void {
+  lastFoldings.set(memoryKey, folding)
+  try {
+    window.sessionStorage.setItem(storageKey(memoryKey), JSON.stringify({ ...folding, folded: [...folding.folded] }))
+  } catch {
+    // Storage is full or blocked: it is measured again after a reload.
+  }
+}
 
 type MeasuredTable = { readonly widths: number[]; readonly fixed: number }
 
