@@ -253,7 +253,7 @@ test('two versions of a formula are compared, one is computed again, and restore
   await pressInPanel('checkbox', 'Comparer la version 2')
   await pressInPanel('checkbox', 'Comparer la version 1')
   expect(await panelCells('Formule', 'Total, limites')).toEqual([
-    ...['Total, limites (g/animal/j)', '340 – 450', '≠ 345 – 460'],
+    ...['Total, limites (g/animal/j)', '340\u00a0–\u00a0450', '≠ 345\u00a0–\u00a0460'],
   ])
   expect(panelTable('Ingrédients')).toBeNull()
   await pressInPanel('switch', 'Différences seulement')

@@ -173,6 +173,28 @@ test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block
   expect(gramsShownFor('640601')).toBe('92,700')
   await findTextContaining('Somme de 2 cellules : 185,4')
 
+  // The corner of the selection repeats it further down, and the menu of a cell has the same acts.
+  const fillHandle = grid('Ingrédients').querySelector('[data-fill]') ?? expect.fail('nothing to fill by')
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: fillHandle },
+    { target: foodCell('640603', foodColumns.grams) },
+    { keys: '[/MouseLeft]' },
+  ])
+  await waitFor(() => expect(gramsShownFor('640603')).toBe('92,700'))
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(gramsShownFor('640603')).toBe('26,483'))
+  await user.click(foodCell('640603', foodColumns.grams))
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  await user.click(await screen.findByRole('menuitem', { name: /Recopier vers le bas/ }))
+  expect(gramsShownFor('640603')).toBe('92,700')
+  await user.keyboard('{Control>}z{/Control}')
+  fireEvent.contextMenu(foodCell('640604', foodColumns.min))
+  await user.click(await screen.findByRole('menuitem', { name: /Désactiver Phosphate monobicalcique/ }))
+  await waitFor(() => within(foodCell('640604', 1)).getByText('Inactif'))
+  await user.keyboard('{Control>}z{/Control}')
+  await user.click(foodCell('640642', foodColumns.grams))
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+
   pasteText('640620\t12\r\nphosphate monocalcique\t7,5\r\nRien\t1\r\n')
   await findToast('2 cellules collées')
   await findToast("« Rien » n'est pas dans le tableau.")

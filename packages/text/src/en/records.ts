@@ -80,6 +80,15 @@ export const records: Translation<typeof french> = {
     inRequest: { request: 'The request', line: (number) => `line ${number}` },
     noLines: 'No lines.',
   },
+  /** The menu of a cell of a grid. */
+  cellMenu: {
+    label: 'Actions on the cell',
+    edit: 'Edit',
+    copy: 'Copy',
+    fillDown: 'Fill down',
+    empty: 'Clear',
+    deleteKey: 'Del',
+  },
   leave: {
     title: 'Leave without saving?',
     question: 'Your changes are not saved. They will be lost if you leave this page.',

@@ -78,6 +78,15 @@ export const records = {
     noLines: 'Aucune ligne.',
     inRequest: { request: 'La demande', line: (number: number) => `ligne ${number}` },
   },
+  /** The menu of a cell of a grid. */
+  cellMenu: {
+    label: 'Actions sur la cellule',
+    edit: 'Modifier',
+    copy: 'Copier',
+    fillDown: 'Recopier vers le bas',
+    empty: 'Vider',
+    deleteKey: 'Suppr',
+  },
   leave: {
     title: 'Quitter sans enregistrer ?',
     question: 'Vos modifications ne sont pas enregistrées. Elles seront perdues si vous quittez cette page.',

@@ -173,6 +173,11 @@ export const workbench: Translation<typeof french> = {
     sortBy: (header) => `Sort by ${header} (Alt+arrow up or down)`,
     find: 'Find in the table',
     findHint: 'Find in the table (Ctrl+F)',
+    menu: {
+      brings: 'What it brings',
+      broughtBy: 'What brings it',
+      tryPrice: 'Try its price',
+    },
     findPlaceholder: 'Name or code…',
     noneFound: 'No row matches.',
     columns: 'Columns shown',
@@ -204,7 +209,7 @@ export const workbench: Translation<typeof french> = {
     unavailable: 'This ingredient is no longer available: its amount counts as 0',
     from: { formula: '', set: ' (constraint set)', food: ' (property of the ingredient)', label: ' (label)' },
     keyboardHint:
-      'F2 edit · =6*0.9 or +3% · Ctrl+D fill down · Ctrl+C, Ctrl+V a block · Ctrl+F find · Esc then Tab to leave',
+      'F2 edit · Shift+F10 menu · =6*0.9 or +3% · Ctrl+D fill down · Ctrl+C, Ctrl+V a block · Ctrl+F find · Esc then Tab to leave',
     readOnlyKeyboardHint: 'Arrows to move · Ctrl+C to copy',
   },
   typing: {

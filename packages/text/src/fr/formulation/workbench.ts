@@ -172,6 +172,11 @@ export const workbench = {
     sortBy: (header: string) => `Trier par ${header} (Alt+flèche haut ou bas)`,
     find: 'Chercher dans le tableau',
     findHint: 'Chercher dans le tableau (Ctrl+F)',
+    menu: {
+      brings: 'Ce qu’il apporte',
+      broughtBy: 'Qui en apporte',
+      tryPrice: 'Essayer son prix',
+    },
     findPlaceholder: 'Nom ou code…',
     noneFound: 'Aucune ligne ne correspond.',
     columns: 'Colonnes affichées',
@@ -204,7 +209,7 @@ export const workbench = {
     unavailable: "Cet ingrédient n'est plus disponible : sa quantité compte pour 0",
     from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'ingrédient)", label: ' (étiquette)' },
     keyboardHint:
-      'F2 modifier · =6*0,9 ou +3% · Ctrl+D recopier vers le bas · Ctrl+C, Ctrl+V un bloc · Ctrl+F chercher · Échap puis Tab pour sortir',
+      'F2 modifier · Maj+F10 menu · =6*0,9 ou +3% · Ctrl+D recopier vers le bas · Ctrl+C, Ctrl+V un bloc · Ctrl+F chercher · Échap puis Tab pour sortir',
     readOnlyKeyboardHint: 'Flèches pour se déplacer · Ctrl+C pour copier',
   },
   typing: {

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent
 import type { CellEdit, CellInputState } from './cell-edit.ts'
 import {
   type CellPosition,
+  type CellRange,
   type CellSelection,
   clampToGrid,
   type GridSize,
@@ -29,6 +30,8 @@ type GridState<Row> = {
   readonly invalid?: boolean
   readonly sorting?: { readonly onSort: (key: string) => void }
   readonly onFind?: () => void
+  /** Opens the menu of the active cell, at a place of the window in px. */
+  readonly openMenu: (at: { readonly x: number; readonly y: number }) => void
 }
 export type GridHandlers = ReturnType<typeof useGridHandlers>
 
@@ -57,12 +60,16 @@ export function useGridHandlers<Row>(latest: GridState<Row>) {
 
 function createGridHandlers<Row>(state: RefObject<GridState<Row>>) {
   const actions = { ...createCellEditActions(state), press: createActiveCellAction(state) }
+  const { onInputKey, ...keys } = createKeyHandlers(state, actions)
   return {
     edit: actions.edit,
+    empty: actions.empty,
+    fillDown: actions.fillDown,
     leave: actions.end,
     onType: actions.type,
-    ...createKeyHandlers(state, actions),
-    ...createPointerHandlers(state, actions),
+    onInputKey,
+    /** The events of the grid. */
+    events: { ...keys, ...createPointerHandlers(state, actions) },
   }
 }
 type GridActions = ReturnType<typeof createCellEditActions> & { readonly press: () => boolean }
@@ -144,22 +151,27 @@ function createRangeEdits<Row>(
   state: RefObject<GridState<Row>>,
   plainText: (position: CellPosition) => string | undefined,
 ) {
-  const editRows = (first: number, textAt: (column: number) => string) => {
-    const { selection, columns, onEdit } = state.current
-    const { bottom, left, right } = selectedRange(selection)
+  const editCells = ({ top, bottom, left, right }: CellRange, textAt: (column: number, row: number) => string) => {
+    const { columns, onEdit } = state.current
     const edits: CellEdit[] = []
-    for (let row = first; row <= bottom; row++)
+    for (let row = top; row <= bottom; row++)
       for (let column = left; column <= right; column++)
-        if (columns[column]?.editable) edits.push({ row, column, text: textAt(column) })
+        if (columns[column]?.editable) edits.push({ row, column, text: textAt(column, row) })
     if (edits.length > 0) onEdit?.(edits)
   }
   return {
-    empty: () => editRows(selectedRange(state.current.selection).top, () => ''),
+    /** Repeats the rows of a block, in turn, in those below it down to the last one. */
+    fillFrom: ({ top, bottom, ...columns }: CellRange, last: number) =>
+      editCells(
+        { top: bottom + 1, bottom: last, ...columns },
+        (column, row) => plainText({ row: top + ((row - top) % (bottom - top + 1)), column }) ?? '',
+      ),
+    empty: () => editCells(selectedRange(state.current.selection), () => ''),
     /** Repeats the first selected row in those below it; in a single row, the one above. */
     fillDown: () => {
-      const { top, bottom } = selectedRange(state.current.selection)
-      const source = top === bottom ? top - 1 : top
-      if (source >= 0) editRows(source + 1, (column) => plainText({ row: source, column }) ?? '')
+      const range = selectedRange(state.current.selection)
+      const source = range.top === range.bottom ? range.top - 1 : range.top
+      if (source >= 0) editCells({ ...range, top: source + 1 }, (column) => plainText({ row: source, column }) ?? '')
     },
   }
 }
@@ -187,6 +199,7 @@ function createKeyHandlers<Row>(
     const { key, shift, ctrl } = pressedKey(event)
     if (event.altKey) return sortByActiveColumn(event)
     const next = moveSelection(selection, { key, shift, ctrl }, size, rowsPerPageKey)
+    if (key === 'ContextMenu' || (key === 'F10' && shift)) return openMenuAtCell(state.current)
     // All is selected where one is: nothing scrolls.
     if (next && ctrl && key.toLowerCase() === 'a') state.current.select(next)
     else if (next) go(next)
@@ -230,8 +243,41 @@ function createKeyHandlers<Row>(
   }
 }
 
-function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit, press }: GridActions) {
+/** Under the active cell. */
+function openMenuAtCell<Row>({ root, openMenu }: GridState<Row>): boolean {
+  const cell = root.current?.querySelector('[data-active]')?.getBoundingClientRect()
+  if (cell) openMenu({ x: cell.left, y: cell.bottom })
+  return cell !== undefined
+}
+
+/** The corner of the selection by which it is repeated downwards, until the pointer is let go. */
+function createFilling<Row>(state: RefObject<GridState<Row>>, fillFrom: GridActions['fillFrom']) {
+  let source: CellRange | null = null
+  let last = 0
+  return {
+    isFilling: () => source !== null,
+    begin: () => {
+      const from = selectedRange(state.current.selection)
+      source = from
+      last = from.bottom
+      const end = () => {
+        source = null
+        fillFrom(from, last)
+      }
+      window.addEventListener('pointerup', end, { once: true })
+    },
+    extendTo: ({ row }: CellPosition) => {
+      if (source === null) return
+      const { top, bottom, left, right } = source
+      last = Math.max(row, bottom)
+      state.current.select({ anchor: { row: top, column: left }, active: { row: last, column: right } })
+    },
+  }
+}
+
+function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit, press, fillFrom }: GridActions) {
   let isByPointer = false
+  const filling = createFilling(state, fillFrom)
   return {
     /** When an invalid grid gets the focus other than by pointer, its first invalid cell is selected. */
     onFocus: (event: FocusEvent) => {
@@ -243,6 +289,10 @@ function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit
     onPointerDown: (event: PointerEvent) => {
       const position = cellPositionOf(event)
       if (position === undefined) return
+      if (isFillHandle(event.target)) {
+        event.preventDefault()
+        return filling.begin()
+      }
       isByPointer = true
       const { editing, selection, select } = state.current
       const isSame = position.row === selection.active.row && position.column === selection.active.column
@@ -253,11 +303,22 @@ function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit
       const { editing, selection, select } = state.current
       if (event.buttons !== 1 || editing !== null || event.pointerType !== 'mouse') return
       const position = cellPositionOf(event)
-      if (position !== undefined) select({ active: position, anchor: selection.anchor })
+      if (position === undefined) return
+      if (filling.isFilling()) filling.extendTo(position)
+      else select({ active: position, anchor: selection.anchor })
+    },
+    /** The menu is of the selection when the pointer is in it, else of the cell under the pointer. */
+    onContextMenu: (event: MouseEvent) => {
+      const position = cellPositionOf(event)
+      const { editing, selection, select, openMenu } = state.current
+      if (position === undefined || editing !== null) return
+      event.preventDefault()
+      if (!isInRange(position, selectedRange(selection))) select(selectionAt(position))
+      openMenu({ x: event.clientX, y: event.clientY })
     },
     onClick: (event: MouseEvent) => {
       const position = cellPositionOf(event)
-      if (position === undefined) return
+      if (position === undefined || isFillHandle(event.target)) return
       isByPointer = false
       const { editing, root } = state.current
       // On touch one tap opens the cell: the on-screen keyboard only appears with an input.
@@ -272,6 +333,10 @@ function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit
     },
   }
 }
+
+const isFillHandle = (target: EventTarget) => target instanceof Element && target.hasAttribute('data-fill')
+const isInRange = ({ row, column }: CellPosition, { top, bottom, left, right }: CellRange) =>
+  row >= top && row <= bottom && column >= left && column <= right
 
 /** The position of the cell an event comes from; undefined between cells. */
 function cellPositionOf({ target }: { readonly target: EventTarget }): CellPosition | undefined {

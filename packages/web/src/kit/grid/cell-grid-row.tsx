@@ -32,12 +32,14 @@ type GridRowProps<Row> = {
   readonly left: number
   readonly right: number
   readonly active: number
+  /** The column whose cell has the handle to repeat the selection; −1 when none. */
+  readonly filling: number
   readonly editing: CellInputState | null
   readonly keys: GridHandlers
 }
 
 function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
-  const { id, row, index, start, group, label, columns, inactive, left, right, active, editing, keys } = props
+  const { id, row, index, start, group, label, columns, inactive, left, right, active, filling, editing, keys } = props
   const top = group === undefined ? start : start + groupHeightPx
   const styles = cellStyles(columns)
   const line = (
@@ -80,6 +82,7 @@ function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
               )
             }
             under={isEdited ? undefined : column.under?.(row)}
+            hasHandle={columnIndex === filling && !isEdited}
             isEdited={isEdited}
           />
         )
@@ -142,6 +145,7 @@ type GridCellProps = {
   /** Shown in place of the text, which stays for screen readers; the input while it is typed into. */
   readonly content: ReactNode
   readonly under: ReactNode
+  readonly hasHandle: boolean
   readonly isEdited: boolean
 }
 
@@ -175,6 +179,7 @@ function UnmemoisedCell({
       {hasContent ? content : text}
       {hasContent && !flags.isEdited && <span className={classes.visuallyHidden}>{text}</span>}
       {under}
+      {flags.hasHandle && <span className={classes.fillHandle} data-fill aria-hidden />}
     </div>
   )
 }

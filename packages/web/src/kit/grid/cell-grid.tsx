@@ -8,9 +8,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type CSSProperties,
+  lazy,
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  Suspense,
   type UIEvent,
   useId,
   useImperativeHandle,
@@ -21,10 +23,10 @@ import {
 import { useCulture } from '../words.tsx'
 import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
-import { useGridHandlers } from './cell-grid-keys.ts'
+import { type GridHandlers, useGridHandlers } from './cell-grid-keys.ts'
 import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
 import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
-import type { GridColumn } from './grid-column.ts'
+import type { GridAct, GridColumn } from './grid-column.ts'
 import { formatBlockAsText, withoutThousandsMarks } from './paste-block.ts'
 import type { GridSorting } from './use-grid-view.ts'
 
@@ -57,6 +59,8 @@ type CellGridProps<Row> = {
   /** The row one goes to. */
   readonly onRow?: (row: Row) => void
   readonly handle?: RefObject<GridHandle | null>
+  /** What can be done with a row beside editing its cells, in the menu of a cell. */
+  readonly rowActs?: (row: Row) => readonly GridAct[]
   /** Rendered below the grid, with the note of the active cell and what several selected cells make together. */
   readonly footer?: (note: string | undefined, sum: SelectionSum | null) => ReactNode
 }
@@ -69,6 +73,9 @@ export type GridHandle = {
   readonly goToRow: (key: number) => boolean
   readonly focus: () => void
 }
+
+/** In px of the window. */
+type MenuPlace = { readonly x: number; readonly y: number }
 
 /** In px, the same in the style sheet; the header has at most two lines. */
 const rowHeightPx = 24
@@ -84,7 +91,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
   const culture = useCulture()
-  const { root, virtual, keys, selection, editing, goToRow } = useGridState(props)
+  const { root, virtual, keys, selection, editing, goToRow, menu } = useGridState(props)
   useImperativeHandle(props.handle, () => ({ goToRow, focus: () => root.current?.focus({ preventScroll: true }) }))
   const range = selectedRange(selection)
   const { active } = selection
@@ -105,13 +112,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         aria-readonly={props.onEdit === undefined}
         aria-invalid={props.invalid || undefined}
         aria-activedescendant={cell === undefined ? undefined : cellId(id, active)}
-        onKeyDown={keys.onKeyDown}
-        onFocus={keys.onFocus}
-        onBlur={keys.onBlur}
-        onPointerDown={keys.onPointerDown}
-        onPointerOver={keys.onPointerOver}
-        onClick={keys.onClick}
-        onDoubleClick={keys.onDoubleClick}
+        {...keys.events}
         onScroll={markScrolledAside}
         onCopy={(event) => editing || copyCells(event, props, range, culture)}
         onPaste={(event) => editing || pasteCells(event, props, range)}
@@ -136,6 +137,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
                   left={selected ? range.left : -1}
                   right={selected ? range.right : -1}
                   active={index === active.row ? active.column : -1}
+                  filling={index === range.bottom && isFillable(props, range) ? range.right : -1}
                   editing={index === active.row ? editing : null}
                   keys={keys}
                 />
@@ -145,10 +147,48 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         </div>
       </div>
       {rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
+      {menu.at && <GridMenu props={props} menu={menu} selection={selection} keys={keys} />}
       {footer?.(note, footer === undefined ? null : sumOfSelection(props, range))}
     </div>
   )
 }
+
+const CellMenu = lazy(async () => ({ default: (await import('./cell-menu.tsx')).CellMenu }))
+
+type GridMenuProps<Row> = {
+  readonly props: CellGridProps<Row>
+  readonly menu: { readonly at: MenuPlace | null; readonly close: () => void }
+  readonly selection: CellSelection
+  readonly keys: GridHandlers
+}
+
+/** The menu of the active cell, with the acts of its row. */
+function GridMenu<Row>({ props, menu, selection, keys }: GridMenuProps<Row>) {
+  const culture = useCulture()
+  const { active } = selection
+  const row = props.rows[active.row]
+  if (menu.at === null || row === undefined) return null
+  const copy = () => void navigator.clipboard.writeText(textOfCells(props, selectedRange(selection), culture))
+  return (
+    <Suspense fallback={null}>
+      <CellMenu
+        at={menu.at}
+        acts={props.rowActs?.(row) ?? []}
+        // Only over https, or on this machine.
+        onCopy={navigator.clipboard ? copy : null}
+        editing={props.onEdit && props.columns[active.column]?.editable ? keys : null}
+        onEdit={() => keys.edit(active)}
+        onClose={menu.close}
+      />
+    </Suspense>
+  )
+}
+
+/** Whether the selection can be repeated in the rows below it. */
+const isFillable = <Row,>({ rows, columns, onEdit }: CellGridProps<Row>, { bottom, left, right }: CellRange): boolean =>
+  onEdit !== undefined &&
+  bottom < rows.length - 1 &&
+  columns.slice(left, right + 1).some(({ editable, isOptional }) => editable && !isOptional)
 
 /** Columns are sticky only while scrolled sideways: each sticky cell costs the browser a compositing layer. */
 function markScrolledAside({ currentTarget: grid }: UIEvent<HTMLElement>) {
@@ -164,6 +204,7 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     selectionAt({ row: 0, column: Math.max(0, firstEditable(columns)) }),
   )
   const [editing, setEditing] = useState<CellInputState | null>(null)
+  const [menuAt, setMenuAt] = useState<MenuPlace | null>(null)
   // Filtering removes rows under the selection.
   const selection = { active: clampToGrid(unclamped.active, size), anchor: clampToGrid(unclamped.anchor, size) }
   const virtual = useVirtualizer({
@@ -191,7 +232,16 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     setEditing,
     select: selectAndTell,
     scrollTo,
+    // After the key or click that opens it, which would close it again.
+    openMenu: (at) => void setTimeout(() => setMenuAt(at)),
   })
+  const menu = {
+    at: menuAt,
+    close: () => {
+      setMenuAt(null)
+      root.current?.focus({ preventScroll: true })
+    },
+  }
   const goToRow = (key: number): boolean => {
     const row = rows.findIndex((one) => props.rowKey(one) === key)
     if (row === -1) return false
@@ -200,7 +250,7 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     root.current?.focus({ preventScroll: true })
     return true
   }
-  return { root, virtual, keys, selection, editing, goToRow }
+  return { root, virtual, keys, selection, editing, goToRow, menu }
 }
 
 /** The name of the group that begins at a row; undefined when none does. */
@@ -225,19 +275,18 @@ const columnWidths = <Row,>(columns: readonly GridColumn<Row>[]) =>
   }) as CSSProperties
 
 /** Numbers are copied plain; with their heads when the whole grid is selected. */
-function copyCells<Row>(
-  event: ClipboardEvent,
-  { rows, columns }: CellGridProps<Row>,
-  range: CellRange,
-  culture: Culture,
-) {
+function textOfCells<Row>({ rows, columns }: CellGridProps<Row>, range: CellRange, culture: Culture): string {
   const selected = columns.slice(range.left, range.right + 1)
   const block = rows
     .slice(range.top, range.bottom + 1)
     .map((row) => selected.map((column) => copiedText(column, row, culture)))
   const isWhole = rows.length > 1 && block.length === rows.length && selected.length === columns.length
   const heads = selected.map(({ header, isHeaderHidden }) => (isHeaderHidden ? '' : header))
-  event.clipboardData.setData('text/plain', formatBlockAsText(isWhole ? [heads, ...block] : block))
+  return formatBlockAsText(isWhole ? [heads, ...block] : block)
+}
+
+function copyCells<Row>(event: ClipboardEvent, props: CellGridProps<Row>, range: CellRange, culture: Culture) {
+  event.clipboardData.setData('text/plain', textOfCells(props, range, culture))
   event.preventDefault()
 }
 

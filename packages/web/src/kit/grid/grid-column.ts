@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+/** Something that can be done with a row, as its menu names it. */
+export type GridAct = { readonly key: string; readonly label: string; readonly act: () => void }
+
 /** A column of cells. */
 export type GridColumn<Row> = {
   readonly key: string

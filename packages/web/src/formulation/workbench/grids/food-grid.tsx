@@ -1,8 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
+import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { memo, useCallback, useMemo, useRef } from 'react'
 import { CellGrid, type GridHandle, type SelectionSum } from '../../../kit/grid/cell-grid.tsx'
+import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
@@ -41,10 +43,9 @@ export function FoodGrid() {
     ...{ rows: inSegment, columns: allColumns, rowKey: foodRowId, findText: foodFindText, hidden },
     sortedFor: sensitivity,
   })
-  const { rows, columns, sorting } = view
+  const { rows, columns, sorting, setFind } = view
   const grid = useRef<GridHandle>(null)
   const find = useFind(grid, view.find, view.setFind)
-  const { setFind } = view
   const goTo = useCallback(
     (id: number) => {
       choose('all')
@@ -88,6 +89,7 @@ export function FoodGrid() {
         })}
         sorting={{ ...sorting, label: texts.grid.sortBy }}
         onFind={find.open}
+        rowActs={(row) => foodActs(row, workbench, texts, canEdit)}
         onRow={({ code }) => workbench.store.inspect({ kind: 'food', code })}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
         empty={view.find === '' ? emptyText(segment, texts.foods) : texts.grid.noneFound}
@@ -130,6 +132,46 @@ const FoodSegments = memo(({ broken, segment, onSegment, ...counts }: FoodSegmen
     </>
   )
 })
+
+/** What the menu of an ingredient offers: what it brings, a price to try, and in and out of use. */
+function foodActs(
+  { id, code, name, isLine, isActive, pricePerTonneEur }: FoodRow,
+  { store, actions }: Workbench,
+  { foods: words, grid }: Words['workbench'],
+  canEdit: boolean,
+): GridAct[] {
+  const open = (panel: string) => {
+    store.inspect({ kind: 'food', code })
+    store.openPanel(panel)
+  }
+  const change = (next: (content: FormulaContent) => FormulaContent) => {
+    const { entry } = store.read()
+    store.change(entryWithContent(entry, next(entry.content)))
+  }
+  const brings = { key: 'brings', label: grid.menu.brings, act: () => open('contributions') }
+  if (!canEdit || !isLine) return [brings]
+  return [
+    brings,
+    {
+      key: 'tryPrice',
+      label: grid.menu.tryPrice,
+      act: () => {
+        actions.trials.tryPrice(id, pricePerTonneEur ?? 0)
+        open('trial')
+      },
+    },
+    {
+      key: 'active',
+      label: (isActive ? words.deactivate : words.activate)(name),
+      act: () => change((content) => contentWithLineChanges(content, new Map([[id, { isActive: !isActive }]]))),
+    },
+    {
+      key: 'remove',
+      label: words.removeFood(name),
+      act: () => change((content) => contentWithoutFoods(content, new Set([id]))),
+    },
+  ]
+}
 
 const isFoodRowViolated = (row: FoodRow) => row.violations.length > 0 || (row.excluded !== null && isFoodUsed(row))
 const foodRowId = ({ id }: FoodRow) => id

@@ -1,12 +1,14 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
+import type { Words } from '@provende/text/translation.ts'
 import { IconRuler2 } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
+import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
-import { isFormulaEditable } from '../state/workbench-store.ts'
+import { isFormulaEditable, type WorkbenchStore } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { GridNote, useReusedRows } from './food-grid.tsx'
 import { numberRangeOfRow, quantityNumberOf, withQuantityEdits } from './grid-edits.ts'
@@ -79,7 +81,7 @@ export function QuantityGrid() {
         {...(segment === 'all' && sorting.sort === null && { groupOf })}
         sorting={{ ...sorting, label: texts.grid.sortBy }}
         onFind={find.open}
-        onRow={({ kind, code }) => kind === 'nutrient' && store.inspect({ kind, code })}
+        {...nutrientRowProps(store, texts.grid.menu)}
         empty={
           view.find !== ''
             ? texts.grid.noneFound
@@ -93,6 +95,18 @@ export function QuantityGrid() {
     </section>
   )
 }
+
+/** Where one stands is told to the panels; the menu of a nutrient shows the foods that bring it. */
+const nutrientRowProps = (store: WorkbenchStore, words: Words['workbench']['grid']['menu']) => ({
+  onRow: ({ kind, code }: QuantityRow) => kind === 'nutrient' && store.inspect({ kind, code }),
+  rowActs: ({ kind, code }: QuantityRow): GridAct[] => {
+    const act = () => {
+      store.inspect({ kind: 'nutrient', code })
+      store.openPanel('contributions')
+    }
+    return kind === 'nutrient' ? [{ key: 'broughtBy', label: words.broughtBy, act }] : []
+  },
+})
 
 const OtherLimitsDialog = lazy(async () => ({
   default: (await import('../other-limits-dialog.tsx')).OtherLimitsDialog,
