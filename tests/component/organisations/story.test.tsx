@@ -223,7 +223,8 @@ async function visitFarmer() {
   await followMenuEntry('Sites')
   await findLink('Étable des Embruns')
   await goBackFromVisit()
-  await findGreeting(anne)
+  // Back at the list where the visit began.
+  await screen.findByRole('switch', { name: 'Voir aussi les distributeurs et exploitations', checked: true })
   await waitForNoBanner()
 }
 

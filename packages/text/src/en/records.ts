@@ -71,6 +71,7 @@ export const records: Translation<typeof french> = {
     refineSearch: (shown) => `The first ${shown}; type more to find the others.`,
     dayFormat: 'DD/MM/YYYY',
     pickDay: (label: string) => `Pick from a calendar: ${label}`,
+    noCalendar: 'The calendar could not be loaded: type the day.',
     clear: 'Clear',
     lineAction: (action, position) => `${action} line ${position}`,
     namedLineAction: (action, label) => `${action}: ${label}`,

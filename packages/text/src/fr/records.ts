@@ -69,6 +69,7 @@ export const records = {
     refineSearch: (shown: number) => `Les ${shown} premiers ; précisez pour trouver les autres.`,
     dayFormat: 'JJ/MM/AAAA',
     pickDay: (label: string) => `Choisir dans un calendrier : ${label}`,
+    noCalendar: "Le calendrier n'a pas pu être chargé : tapez le jour.",
     clear: 'Effacer',
     lineAction: (action: string, position: number) => `${action} la ligne ${position}`,
     namedLineAction: (action: string, label: string) => `${action} : ${label}`,

@@ -1,14 +1,13 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate, formatTypedDay, parseDay } from '../format.ts'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
 import { FieldByMode, fieldInputProps } from './fields.tsx'
 import { useField } from './form-fields.ts'
-
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+import { LoadedCalendar } from './loaded-calendar.tsx'
 
 /** A day, typed as DD/MM/YYYY or picked; empty is null, an invalid day stays as typed and is refused by the schema. */
 export function DayField({ name }: { name: string }) {
@@ -55,9 +54,7 @@ export function DayField({ name }: { name: string }) {
                 </ActionIcon>
               </Popover.Target>
               <Popover.Dropdown>
-                <Suspense fallback={null}>
-                  <Calendar day={day} onPick={pick} />
-                </Suspense>
+                <LoadedCalendar day={day} onPick={pick} />
               </Popover.Dropdown>
             </Popover>
           }

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { useWords } from '../words.tsx'
+import type { Calendar as CalendarComponent } from './calendar.tsx'
+
+type CalendarState = { readonly Calendar?: typeof CalendarComponent; readonly isMissing?: true }
+
+/**
+ * The calendar, loaded when it is opened. Without a connection it says so in its place: a failed `React.lazy` would take the
+ * whole screen away, with what was typed in it.
+ */
+export function LoadedCalendar(props: ComponentProps<typeof CalendarComponent>) {
+  const words = useWords().records.form
+  const [{ Calendar, isMissing }, setState] = useState<CalendarState>({})
+  useEffect(() => {
+    let isShown = true
+    const show = (state: CalendarState) => isShown && setState(state)
+    import('./calendar.tsx').then(
+      (module) => show({ Calendar: module.Calendar }),
+      () => show({ isMissing: true }),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (isMissing) return <Text size="sm">{words.noCalendar}</Text>
+  return Calendar ? <Calendar {...props} /> : null
+}
