@@ -69,6 +69,7 @@ import { webhookRoutes } from './ordering/webhook-routes.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
 import { farmSiteRoutes } from './organisations/farm-site.ts'
 import { mapSettingsRoute, markersRoute } from './organisations/marker.ts'
+import { placesRoute } from './organisations/place.ts'
 import { reachRoute } from './organisations/reach.ts'
 import { structureRoutes } from './organisations/structure-routes.ts'
 import { currency } from './pricing/currency.ts'
@@ -140,7 +141,7 @@ export const routes = {
   platformLists: platformListRoutes,
   search: { records: searchRoute },
   charts: chartRoutes,
-  markers: { settings: mapSettingsRoute, list: markersRoute },
+  markers: { settings: mapSettingsRoute, list: markersRoute, places: placesRoute },
   // Their paths would match `{id}` of questionnaires: registered first.
   qcmContents: qcmContentRoutes,
   qcms: qcmRoutes,

@@ -30,6 +30,8 @@ export type FamilyLabels<T extends Family> = {
       readonly fields: { readonly [F in Extract<keyof T['lines'][L], string>]: string }
     }
   }
+  /** Of fields that have fields of their own, by name. */
+  readonly parts?: { readonly [F in Extract<keyof T['fields'], string>]?: Readonly<Record<string, string>> }
 }
 
 /** The words of a family of records: its titles, its sentences, its labels. */

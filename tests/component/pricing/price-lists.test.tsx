@@ -1,7 +1,9 @@
+import { dayInParis, formatDay } from '@provende/domain/kit/day.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
+  fieldValue,
   fillInput,
   findField,
   findToast,
@@ -126,6 +128,8 @@ test('a distributor sees two prices of a shared list, in its copy too', async ()
   await pressButton('Dupliquer')
   fillInput(await findField('Aliment ou code…'), '640642')
   await expectPrices(chalk, ['100,00', '0,00', '20,00', '120,00'])
+  // The list began in 2020; its copy cannot hold in the past.
+  expect(await fieldValue('Début de validité')).toBe(formatDay(dayInParis(new Date())))
   await pressSave()
   await findToast('La liste de prix a été dupliquée')
 })

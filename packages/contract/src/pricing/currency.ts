@@ -8,5 +8,5 @@ export const currency = recordFamily({
   fields: { code: requiredText(3), label: requiredText(40) },
   filters: ['label', 'code'],
   unique: ['code'],
-  permission: { screen: 'PriceList [Read]', alsoReadWith: ['Formule [Write]'] },
+  permission: { screen: 'PriceList [Read]', alsoReadWith: ['Formule [Write]', 'SK - Tenants Management'] },
 })

@@ -8,6 +8,7 @@ import { escapeHtml } from '../kit/html.ts'
 import type { Services } from '../kit/services.ts'
 import { inReadScope } from '../records/scope.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
+import { searchPlaces } from './places.ts'
 
 type MarkerRow = Omit<Marker, 'htmlInfo' | 'imageSrc'> & {
   readonly street: string
@@ -48,6 +49,7 @@ export function markerHandlers(services: Services): Handlers<typeof routes.marke
         return { response: rows.map((row) => toMarker(row, session)), count: rows[0]?.total ?? 0 }
       }),
     settings: () => Promise.resolve({ response: { tileUrl: mapTileUrl, tileAttribution: mapTileAttribution } }),
+    places: async ({ query }) => ({ response: await searchPlaces(query.search ?? '') }),
   }
 }
 

@@ -34,6 +34,7 @@ export const access: Translation<typeof french> = {
       firstAdministrator: 'First administrator',
     },
     lines: {},
+    parts: { firstAdministrator: { firstName: 'First name', lastName: 'Last name', email: 'E-mail address' } },
   },
   users: {
     ofTenant: (tenant) => `Users: ${tenant}`,
@@ -102,7 +103,6 @@ export const access: Translation<typeof french> = {
     browse: 'Enter this organisation',
     firstAdministrator: 'First administrator',
     firstAdministratorExplanation: 'Optional: they get an invitation link, valid for 7 days.',
-    firstFields: { firstName: 'First name', lastName: 'Last name', email: 'E-mail address' },
     closesDescendants: 'All tenants below are closed with it, and their sessions end.',
   },
   terms: {

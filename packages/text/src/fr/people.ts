@@ -36,6 +36,7 @@ export const access = {
       firstAdministrator: 'Premier administrateur',
     },
     lines: {},
+    parts: { firstAdministrator: { firstName: 'Prénom', lastName: 'Nom', email: 'Adresse e-mail' } },
   } satisfies FamilyLabels<typeof tenantForm>,
   /** Sentences of spec 1 §5 and §8 are used verbatim. */
   users: {
@@ -106,7 +107,6 @@ export const access = {
     browse: 'Entrer dans cette organisation',
     firstAdministrator: 'Premier administrateur',
     firstAdministratorExplanation: "Facultatif : il reçoit un lien d'invitation, valable 7 jours.",
-    firstFields: { firstName: 'Prénom', lastName: 'Nom', email: 'Adresse e-mail' },
     closesDescendants: 'Avec lui, tous les tenants rattachés sont fermés et leurs sessions terminées.',
   },
   terms: {

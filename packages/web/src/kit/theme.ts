@@ -9,8 +9,10 @@ import {
   type MantineColorsTuple,
   type MenuProps,
   type ModalProps,
+  type MultiSelectProps,
   type NotificationProps,
   type PaperProps,
+  type SelectProps,
   type TooltipProps,
 } from '@mantine/core'
 
@@ -76,8 +78,11 @@ export const theme = createTheme({
       defaultProps: { transitionProps: quickTransition, centered: true } satisfies Partial<ModalProps>,
       styles: { title: { fontSize: '1rem', fontWeight: 650 } },
     },
+    // What is typed is looked for, and Enter takes the first match without an arrow before.
+    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } satisfies Partial<MultiSelectProps> },
     Notification: { defaultProps: { withBorder: true } satisfies NotificationProps },
     Paper: { defaultProps: { withBorder: true } satisfies PaperProps },
+    Select: { defaultProps: { selectFirstOptionOnChange: true } satisfies Partial<SelectProps> },
     Tooltip: {
       defaultProps: {
         transitionProps: quickTransition,

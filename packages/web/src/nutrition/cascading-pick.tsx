@@ -45,6 +45,7 @@ export function CascadingPickField({ name, child, parent, parentLabel }: Cascadi
     error: field.error && parentId === null ? words.problems['field.required']({ field: parentLabel }) : each.error,
     value: parentId,
     required: true,
+    onDefault: (next) => setChosen(next as number),
     onChange: (next) => {
       setChosen(next as number | null)
       if (next !== parentId) field.onChange(null)

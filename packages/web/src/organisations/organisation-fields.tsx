@@ -8,6 +8,7 @@ import { pickSourceHook } from '../records/record-references.ts'
 import { useScreenParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
 import { structureReferenceTarget } from './organisation-references.ts'
+import { PlaceField } from './place-field.tsx'
 
 /* Shared sections of the forms of distributors, farms and sites. */
 
@@ -62,8 +63,8 @@ export function AddressSection() {
   return (
     <FieldSection title={words.address} of="street">
       <TextField name="street" />
-      <TextField name="zipCode" />
-      <TextField name="city" />
+      <PlaceField name="zipCode" />
+      <PlaceField name="city" />
       <TextField name="region" />
       <TextField name="country" />
       <span />

@@ -88,12 +88,15 @@ function PriceListForm({ start }: { start: FormStart }) {
   )
 }
 
-/** The initial values of the form: a new list starts today, in the currency of the tenant. */
+/** The initial values of the form: a new list starts today, in the currency of the tenant; so does a copy of one that began before. */
 function initialFormStart(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
   const start = formStartOf(priceListFamilyUi, record, copy)
-  if (record !== null) return start
-  const values = { ...start.values, startDate: noonInstantOf(dayInParis(new Date())), currencyId, items: [] }
-  return { ...start, values }
+  const today = noonInstantOf(dayInParis(new Date()))
+  if (record === null) return { ...start, values: { ...start.values, startDate: today, currencyId, items: [] } }
+  const { startDate, endDate } = start.values
+  if (!copy || String(startDate) >= today) return start
+  const hasEnded = typeof endDate === 'string' && endDate < today
+  return { ...start, values: { ...start.values, startDate: today, endDate: hasEnded ? null : endDate } }
 }
 
 function PriceListFormScreen({ copy }: { copy: boolean }) {

@@ -113,9 +113,11 @@ export function recordLabelOf(family: Family, record: AnyRecord): string {
   return day === undefined ? String(value ?? '') : formatDay(day)
 }
 
-/** The label of a field by its path; the index of a line in the path is ignored. */
+/** The label of a field by its path, of a line or of a field of fields; the index of a line in the path is ignored. */
 export function fieldLabel(words: Words, familyWords: FamilyWords<Family>, path: string): string {
-  const [name = '', , inLine] = path.split('.')
+  const [name = '', part = '', inLine] = path.split('.')
+  const ofPart = familyWords.parts?.[name]?.[part]
+  if (ofPart !== undefined) return ofPart
   const label = inLine === undefined ? familyWords.fields[name] : familyWords.lines[name]?.fields[inLine]
   return label ?? (name === 'tenantsShared' ? words.records.tenantsShared : (familyWords.lines[name]?.title ?? path))
 }

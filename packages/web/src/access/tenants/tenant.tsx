@@ -17,6 +17,7 @@ import { PickField, type PickSource } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { fieldNames } from '../../records/record-set.ts'
+import { readPage } from '../../records/use-record-list.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 
 const fieldName = fieldNames(tenantForm)
@@ -42,8 +43,8 @@ export function TenantFields() {
             name={fieldName.defaultLanguage}
             choices={languageCodes.map((value) => ({ value, label: words.languages[value] }))}
           />
+          <PickField name={fieldName.defaultCurrencyId} useSource={useCurrencies} />
         </AdaptedFields>
-        <DecimalField name={fieldName.defaultCurrencyId} />
         <DecimalField name={fieldName.groupId} />
       </FieldSection>
       <FirstAdministratorFields />
@@ -109,7 +110,18 @@ function useManufacturers(): PickSource<Manufacturer> {
   }
 }
 
-/** The person invited to runAsSuperuser a new tenant. */
+function useCurrencies(): PickSource<AnyRecord> {
+  const call = useApiCall()
+  return {
+    key: 'currency',
+    find: (search, maxRows, signal) =>
+      readPage(call, routes.currencies, { ...(search === '' ? {} : { search }), nbPerPage: maxRows }, signal),
+    one: async (id, signal) => (await call(routes.currencies.one, { params: { id } }, signal)).response,
+    label: ({ label, code }) => `${label} (${code})`,
+  }
+}
+
+/** The person invited to administer a new tenant. */
 function FirstAdministratorFields() {
   const words = useWords().access.tenants
   const isNew = useIsNewTenant()
@@ -117,14 +129,12 @@ function FirstAdministratorFields() {
   const names = ['firstName', 'lastName', 'email'] as const
   return (
     <FieldSection title={words.firstAdministrator} of={fieldName.firstAdministrator}>
-      {names.map((name) => (
-        <AdaptedFields key={name} adapt={(each) => ({ ...each, label: words.firstFields[name] })}>
-          <TextField name={`${fieldName.firstAdministrator}.${name}`} />
-        </AdaptedFields>
-      ))}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
         {words.firstAdministratorExplanation}
       </Text>
+      {names.map((name) => (
+        <TextField key={name} name={`${fieldName.firstAdministrator}.${name}`} />
+      ))}
     </FieldSection>
   )
 }

@@ -2,11 +2,11 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PageOfRows } from '../table/paged.ts'
 import { useWords } from '../words.tsx'
 import { FieldByMode, fieldInputProps, maxDropdownHeightPx } from './fields.tsx'
-import { useField } from './form-fields.ts'
+import { type Field, useField } from './form-fields.ts'
 
 type RecordWithId = { readonly id: number }
 /** How a pick field searches, reads and labels its rows. */
@@ -80,6 +80,9 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
     value === null ? [] : [value],
   )
   const label = pickedLabels[0] ?? ''
+  const [only, ...others] = choices
+  const isSole = others.length === 0 && !hasMore && !isSearching && activeSearch === ''
+  useSoleChoice(field, isSole ? only?.value : undefined)
   return (
     <FieldByMode
       field={field}
@@ -91,6 +94,8 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
           // An automatic focus must not cover the message under the field.
           openOnFocus={false}
           clearable={!field.required}
+          // To choose what is chosen already must not clear it.
+          allowDeselect={false}
           clearButtonProps={{ 'aria-label': words.clear }}
           data={choices}
           filter={keepAllOptions}
@@ -106,6 +111,15 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
       )}
     />
   )
+}
+
+/** Where something has to be picked and there is one choice, it is made. */
+function useSoleChoice({ mode, required, value, onDefault }: Field, only: number | undefined) {
+  const isOpen = mode === 'edit' && required === true && (value === null || value === undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fills the field in is new at each rendering.
+  useEffect(() => {
+    if (isOpen && only !== undefined) onDefault?.(only)
+  }, [isOpen, only])
 }
 
 /** Picks several of many. */

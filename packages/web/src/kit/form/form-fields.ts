@@ -10,6 +10,8 @@ export type Field = {
   readonly error?: string | undefined
   readonly onChange: (value: unknown) => void
   readonly onBlur?: () => void
+  /** Fills it in before anybody touches it: the form does not count as changed. */
+  readonly onDefault?: (value: unknown) => void
 }
 
 export const FieldsContext = createContext<((path: string) => Field) | null>(null)

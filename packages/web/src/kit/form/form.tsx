@@ -97,7 +97,12 @@ export function useCheckedForm(
       const { value, error, onChange, onBlur: validate } = form.getInputProps(path)
       // The message would move what is being clicked.
       const onBlur = () => afterClick(validate)
-      return { path, value, error, onChange, onBlur, label: labelOf(path), required: required.has(path), mode: 'edit' }
+      const onDefault = (next: unknown) => {
+        form.setInitialValues({ ...form.getInitialValues(), [path]: next })
+        form.setFieldValue(path, next as never)
+      }
+      const label = labelOf(path)
+      return { path, value, error, onChange, onBlur, onDefault, label, required: required.has(path), mode: 'edit' }
     },
   }
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { searchPlaces } from '../../../packages/server/src/organisations/places.ts'
+
+/* The communes of France, as the package of their names and postcodes has them. */
+
+test.each([
+  ['vann', { city: 'Vannes', zipCode: '56000', region: 'Bretagne' }],
+  ['st malo', { city: 'Saint-Malo', zipCode: '35400', region: 'Bretagne' }],
+  ['97460', { city: 'Saint-Paul', zipCode: '97460', region: 'La Réunion' }],
+])('%s begins with %j', async (text, place) => {
+  const [first] = await searchPlaces(text)
+  expect(first).toEqual(place)
+})
+
+test('at most ten are offered, and none for one letter or for what no commune is called', async () => {
+  expect(await searchPlaces('saint')).toHaveLength(10)
+  for (const text of ['s', '', 'zzzz', '%', '99999']) expect(await searchPlaces(text), text).toEqual([])
+})
