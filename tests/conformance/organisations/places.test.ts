@@ -16,3 +16,9 @@ test('at most ten are offered, and none for one letter or for what no commune is
   expect(await searchPlaces('saint')).toHaveLength(10)
   for (const text of ['s', '', 'zzzz', '%', '99999']) expect(await searchPlaces(text), text).toEqual([])
 })
+
+test('a commune that became part of another is offered with the postcode of that one', async () => {
+  expect(await searchPlaces('mur de bretagne')).toEqual([
+    { city: 'Mûr-de-Bretagne', zipCode: '22530', region: 'Bretagne' },
+  ])
+})

@@ -10,7 +10,10 @@ import { findPlaces, type KnownPlace, placeWords } from '@provende/domain/organi
 
 /** What is read of a commune of the package. */
 type Commune = {
+  readonly code: string
   readonly nom: string
+  /** The commune that it is now part of, whose postcodes it has. */
+  readonly chefLieu?: string
   readonly region?: string
   readonly codesPostaux?: readonly string[]
   readonly population?: number
@@ -30,9 +33,12 @@ async function readPlaces(): Promise<readonly KnownPlace[]> {
   const communes = (await readData<Commune>(communesFile)).toSorted(
     (one, other) => (other.population ?? 0) - (one.population ?? 0),
   )
+  const byCode = new Map(communes.filter(({ codesPostaux }) => codesPostaux).map((each) => [each.code, each]))
   const read: KnownPlace[] = []
   for (let start = 0; start < communes.length; start += batch) {
-    for (const { nom, region = '', codesPostaux = [] } of communes.slice(start, start + batch)) {
+    for (const commune of communes.slice(start, start + batch)) {
+      const { nom, chefLieu = '' } = commune
+      const { region = '', codesPostaux = [] } = commune.codesPostaux ? commune : (byCode.get(chefLieu) ?? {})
       const words = placeWords(nom)
       for (const zipCode of codesPostaux)
         read.push({ city: nom, zipCode, region: nameOfRegion.get(region) ?? '', words })
