@@ -3,6 +3,9 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { useWords } from '../words.tsx'
 import type { Calendar as CalendarComponent } from './calendar.tsx'
 
+/** By itself: what follows an `import` in one expression is built into it, and does not see that its styles could not be loaded. */
+const loadCalendar = () => import('./calendar.tsx')
+
 type CalendarState = { readonly Calendar?: typeof CalendarComponent; readonly isMissing?: true }
 
 /**
@@ -15,7 +18,7 @@ export function LoadedCalendar(props: ComponentProps<typeof CalendarComponent>) 
   useEffect(() => {
     let isShown = true
     const show = (state: CalendarState) => isShown && setState(state)
-    import('./calendar.tsx').then(
+    loadCalendar().then(
       (module) => show({ Calendar: module.Calendar }),
       () => show({ isMissing: true }),
     )

@@ -8,8 +8,9 @@ import { useProblemReporter } from './problems.ts'
  * sign-in screen's size. The frame of signed-in users includes it.
  */
 
+const loadFaultDialog = () => import('./fault-dialog.tsx')
 const LazyFaultDialog = lazy(() =>
-  import('./fault-dialog.tsx').then(
+  loadFaultDialog().then(
     (module) => ({ default: module.FaultDialog }),
     () => ({ default: FaultDialogFallback }),
   ),

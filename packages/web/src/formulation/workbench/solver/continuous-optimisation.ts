@@ -6,6 +6,7 @@ import { createStore } from '../../../kit/store.ts'
 import { isSameRecipe } from '../state/recipe-changes.ts'
 import { disabledReasons } from '../state/workbench-reasons.ts'
 import type { WorkbenchStore } from '../state/workbench-store.ts'
+import { loadQuickOptimum } from './load-quick-optimum.ts'
 import type { SolverClient } from './solver-client.ts'
 
 /*
@@ -44,7 +45,7 @@ export function startContinuousOptimisation(store: WorkbenchStore, solver: Solve
   }
   /** Loaded beside the page; until then a worker solves. */
   let quickOptimum: typeof import('./quick-optimum.ts').quickOptimum = () => null
-  import('./quick-optimum.ts').then(
+  loadQuickOptimum().then(
     (loaded) => {
       quickOptimum = loaded.quickOptimum
     },

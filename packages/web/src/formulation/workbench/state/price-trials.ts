@@ -14,6 +14,7 @@ import {
 import type { LeastCostOutcome } from '@provende/domain/formulation/optimise/least-cost.ts'
 import type { FormulaProblem, Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Basis } from '@provende/domain/linear-programming/solver.ts'
+import { loadQuickOptimum } from '../solver/load-quick-optimum.ts'
 import type { SolverClient } from '../solver/solver-client.ts'
 import { type InputsDependencies, readFormulaInputs } from './workbench-inputs.ts'
 import type { TrialOutcome, WorkbenchState } from './workbench-store.ts'
@@ -107,7 +108,7 @@ function createTrialSolver(solver: SolverClient) {
     inWorker: async (state: WorkbenchState, tried: PriceTrial): Promise<TrialOutcome | null> => {
       const problem = trialProblem(state, tried)
       // Loaded beside the page, for the next price; without it the worker goes on solving.
-      quickOptimum ??= await import('../solver/quick-optimum.ts').then(
+      quickOptimum ??= await loadQuickOptimum().then(
         (loaded) => loaded.quickOptimum,
         () => null,
       )
