@@ -58,7 +58,7 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   await withinPanel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
   await withinPanel().findByRole('button', { name: 'Essayer' })
   await waitForPanelText(
-    'Le plus petit assouplissement que la formule décide seule : Total, maximum → 80 g/animal/j (6,65 % d',
+    'Le plus petit assouplissement que la formule décide seule : Total, maximum → 80 g/animal/j (6,67 % d',
   )
   await pressButton('Appliquer')
   await waitForPanelText("La formule n'a pas de limites contradictoires.")

@@ -43,16 +43,20 @@ export function startOutbox(
 ): Outbox {
   let isStopping = false
   let running: Promise<void> | undefined
-  const flush = () => {
+  const run = () => {
     running ??= sendDueMails({ services, dispatches, quotes }, () => isStopping).finally(() => {
       running = undefined
     })
     return running
   }
-  const timer = setInterval(() => void flush(), pollIntervalMs)
+  const timer = setInterval(() => void run(), pollIntervalMs)
   timer.unref()
   return {
-    flush,
+    flush: async () => {
+      // One that is under way may have looked before the last mail was queued.
+      await running
+      await run()
+    },
     stop: async () => {
       isStopping = true
       clearInterval(timer)

@@ -4,16 +4,18 @@ import { useEffect, useState } from 'react'
 import { type LimitChange, withFormulaLimits } from '../state/formula-limits.ts'
 import type { Workbench } from '../workbench.ts'
 
+type PriceUnderLimits = PriceSummary & { readonly grams: number }
+
 /**
- * The price of the least-cost recipe under changed limits. It differs slightly from that of the relaxation, because the
+ * The price and the grams per animal per day of the least-cost recipe under changed limits. They differ slightly from those of the relaxation, because the
  * offered limits are rounded outwards. Null while solving, if the formula cannot have these limits, or without an
  * optimum.
  */
 export function usePriceUnderLimits(
   { store, solver }: Workbench,
   changes: readonly LimitChange[],
-): PriceSummary | null {
-  const [price, setPrice] = useState<PriceSummary | null>(null)
+): PriceUnderLimits | null {
+  const [price, setPrice] = useState<PriceUnderLimits | null>(null)
   useEffect(() => {
     let isCurrent = true
     const { entry, inputs } = store.read()
@@ -23,8 +25,9 @@ export function usePriceUnderLimits(
       const problem = formulaProblem(changed.content, inputs)
       const answer = await solver.solve('leastCost', { problem })
       if (!isCurrent) return
-      const { animalCount } = changed.content
-      setPrice(answer.kind === 'optimal' ? priceSummary(problem, answer.storedRecipe, animalCount) : null)
+      if (answer.kind !== 'optimal') return setPrice(null)
+      const grams = answer.storedRecipe.reduce((sum, amount) => sum + amount, 0)
+      setPrice({ ...priceSummary(problem, answer.storedRecipe, changed.content.animalCount), grams })
     }
     void solvePrice()
     return () => {

@@ -49,7 +49,7 @@ test('lists changed figures and limits and changed or missing lines, with both t
   })
   expect(differingRows(revision(1), other)).toEqual([
     ['figures', 'Total (g/animal/j)', '253,00', '262,00'],
-    ['facts', 'Total, limites (g/animal/j)', '', '250 – …'],
+    ['facts', 'Total, limites (g/animal/j)', '', '250\u00a0–\u00a0…'],
     ['foods', 'Food 640642 (640642) (g/animal/j)', '200,000', '210,000'],
     ['foods', 'Food ZINC (ZINC) (g/animal/j)', '1,000', 'absent'],
     ['foods', 'Food ZINC (ZINC), limites', '', 'absent'],

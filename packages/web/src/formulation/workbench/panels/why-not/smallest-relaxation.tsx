@@ -119,7 +119,7 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
             key: 'change',
             label: texts.whyNot.change,
             isNumber: true,
-            cell: ({ relative }) => texts.whyNot.percentShare(formatShareAsPercent(relative, terms)),
+            cell: (limit) => texts.whyNot.percentShare(formatShareAsPercent(shownShare(limit), terms)),
           },
           { key: 'decidedBy', label: texts.whyNot.decidedBy, cell: ({ side }) => texts.from[side.from] },
         ]}
@@ -143,6 +143,18 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
   )
 }
 
+/** The share by which the value that is shown differs from the limit: of a dose rounded to 10 g not what is needed. */
+function shownShare({ side, needed, relative }: RelaxedLimit): number {
+  const shown = roundedLimitValue(needed, side)
+  return shown === roundOutwards(needed, side.side)
+    ? relative
+    : Math.abs(shown - side.value) / (Math.abs(side.value) || 1)
+}
+
+/** The shares that are shown, together. */
+const shownMeasure = ({ limits }: Relaxation): number =>
+  limits.reduce((sum, limit) => sum + (limit.isCounted ? shownShare(limit) : 0), 0)
+
 /** What is needed, where a dose was rounded to 10 g. */
 function exactValueText(needed: number, side: RelaxedLimit['side'], terms: PanelTerms): string | undefined {
   const exact = roundOutwards(needed, side.side)
@@ -153,20 +165,19 @@ function exactValueText(needed: number, side: RelaxedLimit['side'], terms: Panel
 
 type RelaxationCostProps = {
   readonly relaxation: Relaxation
-  /** Per animal and day, and per tonne. */
+  /** Per animal and day, and per tonne; and the grams per animal per day. */
   readonly prices: ReturnType<typeof usePriceOfRelaxation>
   readonly terms: PanelTerms
 }
 
 /** By how much the limits change in all, what the recipe then costs, and what was left as it is. */
-function RelaxationCost({ relaxation, prices: [perAnimalDay, perTonne], terms }: RelaxationCostProps) {
+function RelaxationCost({ relaxation, prices: [perAnimalDay, perTonne, grams], terms }: RelaxationCostProps) {
   const texts = terms.words.workbenchPanels
   const { culture } = terms
-  const grams = relaxation.optimum.recipe.reduce((sum, amount) => sum + amount, 0)
   return (
     <>
       <span>
-        {texts.whyNot.totalChange(formatShareAsPercent(relaxation.measure, terms))}
+        {texts.whyNot.totalChange(formatShareAsPercent(shownMeasure(relaxation), terms))}
         {'. '}
         <strong>
           {texts.whyNot.costs(
@@ -181,12 +192,13 @@ function RelaxationCost({ relaxation, prices: [perAnimalDay, perTonne], terms }:
   )
 }
 
-/** The cost of a relaxation per animal and day and per tonne, under the rounded limits if the formula may have them. */
+/** The cost of a relaxation per animal and day and per tonne, and its grams, under the rounded limits if the formula may have them. */
 function usePriceOfRelaxation(workbench: Workbench, relaxation: Relaxation, changes: readonly LimitChange[]) {
   const summary = usePriceUnderLimits(workbench, changes)
   return [
     summary?.pricePerAnimalDayEur ?? relaxation.costPerAnimalDayEur,
     summary?.pricePerTonneEur ?? relaxation.costPerTonneEur,
+    summary?.grams ?? relaxation.optimum.recipe.reduce((sum, amount) => sum + amount, 0),
   ] as const
 }
 
@@ -220,7 +232,7 @@ function FormulaOnlyResult({ workbench, terms, formulaOnly }: FormulaOnlyResultP
       <span>
         {texts.formulaOnlyRelaxation(
           limitChangesText(changes, terms),
-          formatShareAsPercent(formulaOnly.measure, terms),
+          formatShareAsPercent(shownMeasure(formulaOnly), terms),
           price,
         )}
       </span>
