@@ -27,9 +27,10 @@ const limitCell = (page: Page, item: string, column: 'Min' | 'Max' | 'Max par kg
 
 /** Types into the pick field that has the focus, and goes down to the option of that name. */
 async function chooseMenuItem(page: Page, text: string) {
-  const response = page.waitForResponse(/[?&]Search=/)
+  // The choices that depend on the field before are there first, and the only one is chosen: what is typed replaces it.
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
-  await response
   const option = page.getByRole('option', { name: new RegExp(`^${text}`) })
   await option.waitFor()
   while ((await option.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
