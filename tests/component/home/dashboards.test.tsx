@@ -112,6 +112,23 @@ test('what waits for a distributor or manufacturer leads to the list of exactly 
   expect(rowCount()).toBe(1)
 })
 
+test('an organisation without a formula is led to its first, step by step; the empty blocks of its orders wait', async () => {
+  const counts = { specie: 2, nutrient: 0, food: 0, priceList: 0, farm: 0, formula: 0, orderForm: 0 }
+  app.intercept(({ path }) =>
+    path === '/api/Stats/Own'
+      ? Response.json(Object.entries(counts).map(([Family, Count]) => ({ Family, Count })))
+      : undefined,
+  )
+  await app.opened('/Admin/Dashboard', 'AdminDif')
+  const steps = await partOf('Premiers pas')
+  steps.getByText('1 sur 6 étapes faites.')
+  expect(steps.getAllByRole('listitem').map((line) => line.textContent)[0]).toMatch(/^Espèces et races.*2$/)
+  expect(steps.getByRole('listitem', { current: 'step' }).textContent).toContain('Nutriments')
+  expect(screen.queryByRole('heading', { name: 'Commandes', level: 2 })).toBeNull()
+  await userEvent.click(steps.getByRole('link', { name: 'Ajouter un nutriment' }))
+  await waitForAddress('/Admin/Nutrients/Edit/0')
+})
+
 test('where nothing waits it says so', async () => {
   app.intercept(({ path }) =>
     path === '/api/Stats/Orders'

@@ -26,6 +26,51 @@ export const home: Translation<typeof french> = {
     Structure: 'Distributors',
     Farm: 'Farms',
   },
+  firstSteps: {
+    title: 'First steps',
+    progress: (done, all) => (done === 0 ? `${all} steps to the first formula.` : `${done} of ${all} steps done.`),
+    done: 'Done:',
+    steps: {
+      specie: {
+        name: 'Species and breeds',
+        why: 'The animals you feed; a constraint set is for one breed.',
+        act: 'Add a species',
+      },
+      nutrient: {
+        name: 'Nutrients',
+        why: 'What an analysis measures and a formula limits: calcium, copper, vitamin A…',
+        act: 'Add a nutrient',
+      },
+      model: {
+        name: 'Models',
+        why: 'The nutrients of an analysis or a constraint set, in their order.',
+        act: 'Add a model',
+      },
+      food: {
+        name: 'Ingredients',
+        why: 'Your raw materials and additives, each with its analysis.',
+        act: 'Add an ingredient',
+      },
+      priceList: { name: 'Price list', why: 'What each ingredient costs, and until when.', act: 'Add a price list' },
+      constraintSet: {
+        name: 'Constraint set',
+        why: 'The requirements of a breed: the minimum and maximum of each nutrient.',
+        act: 'Add a set',
+      },
+      structure: {
+        name: 'Distributor',
+        why: 'Who sells your minerals, with farms and people.',
+        act: 'Add a distributor',
+      },
+      farm: { name: 'Farm', why: 'For whom you formulate.', act: 'Add a farm' },
+      user: {
+        name: 'Colleagues',
+        why: 'Everyone has an account and a role; an invitation goes out by e-mail.',
+        act: 'Invite a person',
+      },
+      formula: { name: 'First formula', why: 'At least cost, with its proof.', act: 'Create a formula' },
+    },
+  },
   toDo: {
     title: 'To do',
     nothing: 'Nothing waits for you: no order to confirm, no failed sending, no quote that ends this week.',

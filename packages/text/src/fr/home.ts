@@ -24,6 +24,61 @@ export const home = {
     Structure: 'Distributeurs',
     Farm: 'Exploitations',
   },
+  /** The way of a new organisation to its first formula. */
+  firstSteps: {
+    title: 'Premiers pas',
+    progress: (done: number, all: number) =>
+      done === 0 ? `${all} étapes jusqu'à la première formule.` : `${done} sur ${all} étapes faites.`,
+    done: 'Fait :',
+    steps: {
+      specie: {
+        name: 'Espèces et races',
+        why: 'Les animaux que vous nourrissez ; un jeu de contraintes vaut pour une race.',
+        act: 'Ajouter une espèce',
+      },
+      nutrient: {
+        name: 'Nutriments',
+        why: "Ce qu'une analyse mesure et ce qu'une formule limite : calcium, cuivre, vitamine A…",
+        act: 'Ajouter un nutriment',
+      },
+      model: {
+        name: 'Modèles',
+        why: "Les nutriments d'une analyse ou d'un jeu de contraintes, dans leur ordre.",
+        act: 'Ajouter un modèle',
+      },
+      food: {
+        name: 'Aliments',
+        why: 'Vos matières premières et additifs, chacun avec son analyse.',
+        act: 'Ajouter un aliment',
+      },
+      priceList: {
+        name: 'Liste de prix',
+        why: "Ce que coûte chaque aliment, et jusqu'à quand.",
+        act: 'Ajouter une liste de prix',
+      },
+      constraintSet: {
+        name: 'Jeu de contraintes',
+        why: "Les besoins d'une race : le minimum et le maximum de chaque nutriment.",
+        act: 'Ajouter un jeu',
+      },
+      structure: {
+        name: 'Distributeur',
+        why: 'Qui vend vos minéraux, avec ses exploitations et ses personnes.',
+        act: 'Ajouter un distributeur',
+      },
+      farm: { name: 'Exploitation', why: 'Pour qui vous formulez.', act: 'Ajouter une exploitation' },
+      user: {
+        name: 'Collègues',
+        why: 'Chacun a son compte et son rôle ; une invitation part par e-mail.',
+        act: 'Inviter une personne',
+      },
+      formula: {
+        name: 'Première formule',
+        why: 'Au moindre coût, avec sa preuve.',
+        act: 'Créer une formule',
+      },
+    },
+  },
   /** What waits for somebody: a line for each count above 0. */
   toDo: {
     title: 'À faire',

@@ -3,10 +3,8 @@ import { siteSeriesRoutes } from '@provende/contract/farm-data/site-series.ts'
 import { farmContactsRoute } from '@provende/contract/home/advisers.ts'
 import { callTodayRoute, orderMonthsRoute } from '@provende/contract/home/dashboards.ts'
 import { type CountedRecordFamily, ownMineralRoute, toDoRoute } from '@provende/contract/home/stats.ts'
-import { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useDataSite } from '../farm-data/use-data-site.ts'
@@ -14,14 +12,16 @@ import { useCulture, useWords } from '../kit/words.tsx'
 import { ReachNote } from '../organisations/parts/reach-note.tsx'
 import { isVisibleGroup, menus, type VisibleItem, visibleMenu } from '../shell/frame/menus.ts'
 import { hasUnknownRole, isHomeScreen, personKindOf, roleText } from '../shell/frame/person-kind.ts'
-import { type ScreenRoute, screenAddress, useScreens } from '../shell/routing/screen.ts'
-import { useApiCall } from '../shell/session/client.ts'
+import { type ScreenRoute, screenAddress, screenByName, useScreens } from '../shell/routing/screen.ts'
 import { useMayOpen, useSession } from '../shell/session/session.tsx'
 import { AdviserPart } from './adviser.tsx'
 import classes from './dashboard.module.css'
+import { firstStepsOf } from './first-steps.ts'
+import { FirstStepsPart } from './first-steps-part.tsx'
 import { GlobalFigures } from './global-figures.tsx'
 import { NewsPart } from './news.tsx'
 import { OwnMineralPart } from './own-mineral.tsx'
+import { useRecordCounts } from './record-counts.ts'
 import { ToDoLinks } from './to-do.tsx'
 
 /**
@@ -32,7 +32,15 @@ export function DashboardScreen() {
   const words = useWords()
   const { context, modules, mayCall, signOut } = useSession()
   const kind = personKindOf(context)
-  const entries = tilesOf(visibleMenu(menus[kind], useScreens(), useMayOpen()))
+  const screens = useScreens()
+  const mayOpen = useMayOpen()
+  const entries = tilesOf(visibleMenu(menus[kind], screens, mayOpen))
+  const counts = useRecordCounts()
+  const mayAdd = (name: string) => {
+    const form = screenByName(screens, name)
+    return form !== undefined && mayOpen(form)
+  }
+  const steps = kind === 'structure' && counts !== undefined ? firstStepsOf(counts, mayAdd) : []
   const hasNoAccess = modules.length === 0 && hasUnknownRole(context)
   useEffect(() => {
     if (hasNoAccess) void signOut()
@@ -48,16 +56,19 @@ export function DashboardScreen() {
         <ReachNote />
       </Paper>
       {kind === 'host' && <GlobalFigures />}
+      {steps.length > 0 && <FirstStepsPart steps={steps} />}
       {kind === 'structure' && mayCall(toDoRoute.access) && <ToDoLinks />}
       {kind === 'farm' && mayCall(ownMineralRoute.access) && <OwnMineralPart />}
       <Suspense fallback={<Skeleton height={420} />}>
-        {kind === 'structure' && mayCall(orderMonthsRoute.access) && <OrdersPart />}
+        {kind === 'structure' &&
+          !(steps.length > 0 && counts?.get('orderForm') === 0) &&
+          mayCall(orderMonthsRoute.access) && <OrdersPart />}
         {kind === 'tc' && mayCall(callTodayRoute.access) && <CallTodayPart />}
         {kind === 'farm' && mayCall(siteSeriesRoutes.series.access) && <OwnHistory />}
       </Suspense>
       {kind === 'farm' && mayCall(farmContactsRoute.access) && <AdviserPart />}
       <NewsPart />
-      {entries.length > 0 ? <ScreenTiles entries={entries} /> : <Text>{words.home.noScreens}</Text>}
+      {entries.length > 0 ? <ScreenTiles entries={entries} counts={counts} /> : <Text>{words.home.noScreens}</Text>}
     </div>
   )
 }
@@ -115,20 +126,17 @@ const countedFamilyByScreen: Readonly<Record<string, CountedRecordFamily>> = {
   AnimalCategoryList: 'animalCategory',
 }
 
-/** The number of active records of each family that the user may see; empty while loading and after an error. */
-function useRecordCounts(): ReadonlyMap<string | undefined, number> {
-  const call = useApiCall()
-  const { data } = useQuery({
-    queryKey: ['stats', 'own'],
-    queryFn: async ({ signal }) => (await call(routes.stats.own, {}, signal)).response,
-  })
-  return new Map(data?.map(({ family, count }) => [family, count]))
+type RecordCounts = ReturnType<typeof useRecordCounts>
+
+/** The number of records of a list; null while loading, and of screens that are no list. */
+function countOf(screenName: string, counts: RecordCounts): number | null {
+  const family = countedFamilyByScreen[screenName]
+  return (family && counts?.get(family)) ?? null
 }
 
-function ScreenTiles({ entries }: { entries: readonly DashboardTile[] }) {
+function ScreenTiles({ entries, counts }: { entries: readonly DashboardTile[]; counts: RecordCounts }) {
   const words = useWords()
   const culture = useCulture()
-  const counts = useRecordCounts()
   const descriptions: Readonly<Record<string, string>> = words.home.screenDescriptions
   return (
     <section>
@@ -141,9 +149,7 @@ function ScreenTiles({ entries }: { entries: readonly DashboardTile[] }) {
             {group && <span className={classes.group}>{group(words)}</span>}
             <strong>
               {screen.title(words, {})}{' '}
-              <span className={classes.count}>
-                {formatNumber(counts.get(countedFamilyByScreen[screen.name]) ?? null, 0, culture)}
-              </span>
+              <span className={classes.count}>{formatNumber(countOf(screen.name, counts), 0, culture)}</span>
             </strong>
             <span>{descriptions[screen.name]}</span>
           </Link>
