@@ -126,7 +126,7 @@ test('an organisation without a formula is led to its first, step by step; the e
   expect(steps.getByRole('listitem', { current: 'step' }).textContent).toContain('Nutriments')
   expect(screen.queryByRole('heading', { name: 'Commandes', level: 2 })).toBeNull()
   await userEvent.click(steps.getByRole('link', { name: 'Ajouter un nutriment' }))
-  await waitForAddress('/Admin/Nutrients/Edit/0')
+  await waitForAddress(/^\/Admin\/Nutrients\/Edit\/0$/)
 })
 
 test('where nothing waits it says so', async () => {
