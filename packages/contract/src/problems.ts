@@ -293,6 +293,8 @@ export const problemTable = {
   'steps.tooMany': problemRow(409, 146, 'error'),
   'terms.inForce': problemRow(409, 310, 'error'),
   'terms.dateTooEarly': problemRow(422, 311, 'field'),
+  // Lists.
+  'list.tooMany': problemRow(409, 516, 'error'),
   // Requests.
   'request.malformed': problemRow(400, 150, 'error'),
   'request.tooLarge': problemRow(413, 151, 'error'),

@@ -1,5 +1,6 @@
 import * as account from './access/account.ts'
 import { expertRoutes } from './access/expert-assignment.ts'
+import { listPreferenceRoutes } from './access/list-preference.ts'
 import { tenantRoutes } from './access/managed-tenant-routes.ts'
 import { termsRoutes } from './access/terms-of-use.ts'
 import { userRoutes } from './access/user-routes.ts'
@@ -111,6 +112,7 @@ export const routes = {
     browse: visits.browseRoute,
     getBackFromBrowse: visits.getBackFromBrowseRoute,
   },
+  listPreferences: listPreferenceRoutes,
   terms: termsRoutes,
   tenants: tenantRoutes,
   users: userRoutes,

@@ -22,6 +22,7 @@ import { currency } from '@provende/contract/pricing/currency.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
+import { listPreferenceHandlers } from './access/list-preferences.ts'
 import { tenantHandlers } from './access/managed-tenants.ts'
 import type { Session } from './access/session/session.ts'
 import { visitHandlers } from './access/session/visit-and-browse.ts'
@@ -124,14 +125,20 @@ const dependencyRulesBesideReferences = [
   formulaDependency,
 ]
 
-/** Registers the handlers of every documented call. */
-export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: SolvingServices): void {
+/** Sessions, people and what belongs to each. */
+function serveAccess(app: Hono, hooks: RequestHooks<Session>, services: SolvingServices): void {
   serve(app, hooks, routes.account, accountHandlers(services))
   serve(app, hooks, routes.visits, visitHandlers(services))
   serve(app, hooks, routes.terms, termsHandlers(services))
   serve(app, hooks, routes.tenants, tenantHandlers(services), 'managedTenant')
   serve(app, hooks, routes.users, userHandlers(services), 'structureUser')
   serve(app, hooks, routes.experts, expertHandlers(services), 'structureUser')
+  serve(app, hooks, routes.listPreferences, listPreferenceHandlers(services))
+}
+
+/** Registers the handlers of every documented call. */
+export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: SolvingServices): void {
+  serveAccess(app, hooks, services)
   serve(app, hooks, routes.structures, structureHandlers(services, loadOrganisationOrderFacts), 'structure')
   serve(app, hooks, routes.farms, farmHandlers(services, loadOrganisationOrderFacts), 'farm')
   serve(app, hooks, routes.farmSites, farmSiteHandlers(services, [loadRecordedProductions]), 'farmSite')

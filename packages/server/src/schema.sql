@@ -2607,6 +2607,18 @@ create policy readable on legal_maximum for select to provende_app using (((tena
   WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
 grant insert, select, update on legal_maximum to provende_app;
 
+create table list_preference (
+  user_id bigint not null,
+  list text not null,
+  columns text[] not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint list_preference_pkey PRIMARY KEY (user_id, list),
+  constraint list_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+alter table list_preference enable row level security;
+create policy own on list_preference for all to provende_app using ((user_id = app_user_id())) with check ((user_id = app_user_id()));
+grant delete, insert, select, update on list_preference to provende_app;
+
 create table milk_analysis (
   farm_site_id bigint not null,
   date timestamp(3) with time zone not null,

@@ -225,6 +225,7 @@ export interface Tables {
     end_date: InstantColumn
     formula_id: number | null
   }
+  list_preference: { user_id: number; list: string; columns: string[]; changed_at: InstantColumn }
   actuality_read: { actuality_id: number; user_id: number; read_at: InstantColumn }
   error_kind: {
     id: GeneratedId

@@ -9,6 +9,7 @@ import {
   findTitle,
   findToast,
   focusedLabel,
+  interceptDownloads,
   openTestApp,
   pressButton,
   pressSave,
@@ -416,6 +417,36 @@ describe('a list', () => {
     await pressButton('Annuler')
     await findToast('2 lignes réactivées')
     await waitFor(() => expect(listedRowNames()).toEqual(['Lot A', 'Lot B', 'Lot C', 'Lot D']))
+  })
+
+  test('shows the columns one chooses, in their order, wherever one signs in; a file has the same, and says so', async () => {
+    const files = interceptDownloads()
+    const { user } = await app.opened('/Admin/Packagings/List')
+    await screen.findByRole('columnheader', { name: 'Volume (kg)' })
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const usual = headers()
+    await pressButton('Colonnes')
+    const chooser = within(await screen.findByRole('dialog', { name: 'Colonnes' }))
+    const code = await chooser.findByRole('checkbox', { name: 'Code' })
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(chooser.getByRole<HTMLInputElement>('checkbox', { name: 'Nom' }).disabled).toBe(true)
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await screen.findByText('Code : 3 sur 5')
+    await user.click(chooser.getByRole('checkbox', { name: 'Description' }))
+    const chosen = ['Nom', 'Volume (kg)', 'Code', 'Remise (€/t)']
+    const isChosen = () => expect(headers()).toEqual([usual[0], ...chosen, 'Action'])
+    await waitFor(isChosen)
+    await user.keyboard('{Escape}')
+    await pressButton('Exporter CSV')
+    await screen.findByText(/avec vos 4 colonnes$/)
+    expect(await files[0]?.content).toMatch(/^\uFEFFNom;Volume \(kg\);Code;Remise \(€\/t\)\r\n/)
+    // Another browser: nothing of it is stored here.
+    await app.opened('/Admin/Packagings/List')
+    await waitFor(isChosen)
+    await pressButton('Colonnes')
+    await pressButton('Colonnes par défaut')
+    await waitFor(() => expect(headers()).toEqual(usual))
+    await waitFor(async () => expect(await app.call('GET', '/api/ListPreferences')).toEqual([]))
   })
 
   test('takes the focus when the row that has it is not among those found', async () => {

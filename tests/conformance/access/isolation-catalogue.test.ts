@@ -14,6 +14,7 @@ const tablesWithoutPolicies = {
 /** Tables without a tenant column that the application reads, and why that is safe. */
 const tablesWithoutTenant = {
   actuality_read: 'what a person has read, protected by its own policy',
+  list_preference: 'how a person has lists shown to him, protected by its own policy',
   tenant_closure: 'the tree itself, protected by its own policy',
   tenant: 'the tree itself, protected by its own policy',
   term_of_use: 'the same for everybody',

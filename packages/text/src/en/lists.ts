@@ -30,6 +30,13 @@ export const lists: Translation<typeof french> = {
       rows > 1 ? 'These are unchanged and stay selected:' : 'This one is unchanged and stays selected:',
     close: 'Close',
   },
+  columns: {
+    hint: 'Alt + ↑ or ↓ moves the column.',
+    stored: 'Your choice follows you to every machine.',
+    notStored: 'During a visit this choice is not stored.',
+    moved: (header: string, place: number, columns: number) => `${header}: ${place} of ${columns}`,
+    reset: 'Default columns',
+  },
   formulas: {
     recompute: 'Recompute',
     recomputed: (rows) => (rows > 1 ? `${rows} formulas recomputed` : '1 formula recomputed'),

@@ -45,8 +45,11 @@ export const records: Translation<typeof french> = {
     clearFilters: 'Clear the filters',
     withInactive: 'Include inactive',
     export: 'Export CSV',
+    columns: 'Columns',
     exporting: 'Exporting CSV...',
     exported: (rows) => (rows === 1 ? `${rows} row exported` : `${rows} rows exported`),
+    exportedAsChosen: (rows: number, columns: number) =>
+      `${rows === 1 ? '1 row' : `${rows} rows`} exported, with your ${columns} columns`,
     actions: 'Action',
     actionsOf: (label) => `Actions: ${label}`,
     moreColumn: 'Rest of the row',

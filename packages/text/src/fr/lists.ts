@@ -30,6 +30,13 @@ export const lists = {
         : 'Celle-ci est inchangée et reste sélectionnée :',
     close: 'Fermer',
   },
+  columns: {
+    hint: 'Alt + ↑ ou ↓ déplace la colonne.',
+    stored: 'Votre choix vous suit sur tous vos postes.',
+    notStored: 'Pendant une visite, ce choix n’est pas conservé.',
+    moved: (header: string, place: number, columns: number) => `${header} : ${place} sur ${columns}`,
+    reset: 'Colonnes par défaut',
+  },
   formulas: {
     recompute: 'Recalculer',
     recomputed: (rows: number) => (rows > 1 ? `${rows} formules recalculées` : '1 formule recalculée'),

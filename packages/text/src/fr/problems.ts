@@ -345,6 +345,7 @@ export const problems = {
   'request.wrongMethod': () => "Cette adresse n'accepte pas cette opération.",
   'request.wrongType': () => 'Ce format de contenu n’est pas accepté ici.',
   'request.order': ({ what }) => `Le tri par ${what} n'existe pas.`,
+  'list.tooMany': ({ limit }) => `Vous avez choisi les colonnes de ${limit} listes : c'est le plus possible.`,
   'request.columns': ({ what }) => `La colonne ${what} n'existe pas.`,
   'request.tooManyRows': ({ limit }) =>
     `La liste a plus de ${limit} lignes. Demandez-la page par page, ou avec un filtre.`,

@@ -43,8 +43,11 @@ export const records = {
     clearFilters: 'Effacer les filtres',
     withInactive: 'Inclure les inactifs',
     export: 'Exporter CSV',
+    columns: 'Colonnes',
     exporting: 'Export CSV en cours...',
     exported: (rows: number) => (rows > 1 ? `${rows} lignes exportées` : `${rows} ligne exportée`),
+    exportedAsChosen: (rows: number, columns: number) =>
+      `${rows > 1 ? `${rows} lignes exportées` : `${rows} ligne exportée`}, avec vos ${columns} colonnes`,
     actions: 'Action',
     actionsOf: (label: string) => `Actions : ${label}`,
     moreColumn: 'Suite de la ligne',

@@ -75,7 +75,7 @@ function useErrorList(choices: ReturnType<typeof useLevelChoices>): {
   const list = usePagedList({
     // The switch beside the filters is none of them.
     ...{ state: { ...state, filters }, filters: newestFirstStateNames(stateNames), route: routes.errors.listErrors },
-    key: ['error', 'list', filter],
+    ...{ name: 'error', key: ['error', 'list', filter] },
     read: async (paging, signal) => {
       const { response, count } = await call(routes.errors.listErrors, { query: { ...filter, ...paging } }, signal)
       return { rows: response, count: count ?? response.length }

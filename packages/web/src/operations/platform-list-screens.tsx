@@ -152,7 +152,7 @@ function usePlatformList<Row>(
     ),
   )
   return usePagedList({
-    ...{ state, filters: newestFirstStateNames(filters), route },
+    ...{ name: `platform.${name}`, state, filters: newestFirstStateNames(filters), route },
     key: ['platform', name, filter],
     read: async (paging, signal) => {
       const { response, count } = await read({ ...filter, ...paging }, signal)

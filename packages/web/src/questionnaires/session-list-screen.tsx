@@ -145,7 +145,7 @@ function useSessionList(): PagedList<ListedQcmSession> {
     ...(farmId === undefined ? {} : { farmId }),
   }
   return usePagedList({
-    ...{ state, filters: newestFirstStateNames(filterNames), route: routes.qcmSessions.list },
+    ...{ name: 'qcmSession', state, filters: newestFirstStateNames(filterNames), route: routes.qcmSessions.list },
     key: sessionKey('list', filter),
     read: async (paging, signal) => {
       const { response, count } = await call(routes.qcmSessions.list, { query: { ...filter, ...paging } }, signal)

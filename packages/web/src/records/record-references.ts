@@ -69,7 +69,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         isUnsorted,
         render,
         unitSize = 1,
-        fileOnly = false,
+        hiddenAtFirst = false,
       } = column
       const byId = referenced[labelColumns.indexOf(column)]
       const nameOf = (id: unknown) => {
@@ -91,7 +91,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         key: field,
         header: header?.(words) ?? fieldLabel(words, familyWords, field),
         sortable: labels === undefined && !isUnsorted && (field in fields || textOf !== undefined),
-        ...{ priority, fileOnly },
+        ...{ priority, hiddenAtFirst },
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: render ?? text,
         csv: (record: AnyRecord) => (kind === 'decimal' ? decimalOf(record) : text(record)),

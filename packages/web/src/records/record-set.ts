@@ -48,8 +48,8 @@ export type DisplayedColumn = {
   /** 0 never folds; the higher the number, the sooner the column folds. The index of the column by default. */
   readonly priority?: number
   readonly render?: (record: AnyRecord) => ReactNode
-  /** It is in exported files only. */
-  readonly fileOnly?: true
+  /** It is in exported files, and shown once it is chosen. */
+  readonly hiddenAtFirst?: true
 }
 
 type MoreActions = (record: AnyRecord) => readonly RowAction[]

@@ -47,8 +47,7 @@ export function useRecordList(records: FamilyUi, limits: Query = {}, params: Que
   const state = useAddressState({ route: routes.list, filters, choices, defaultSize: pageSize, defaultSort })
   const query = { ...listQuery(records, state), ...limits }
   return usePagedList({
-    state,
-    filters,
+    ...{ name: family.name, state, filters },
     defaultSize: pageSize,
     defaultSort,
     key: queryKeyOf(family, 'list', query, params),

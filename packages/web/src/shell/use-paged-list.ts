@@ -14,6 +14,7 @@ import {
 import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import type { PagedList } from '../kit/table/list-table.tsx'
 import { type PageOfRows, readAllPages } from '../kit/table/paged.ts'
+import { useColumnChoice } from './lists/use-column-choice.ts'
 import { useScreenQueryParams } from './routing/screen.ts'
 
 const maxExportRows = 200_000
@@ -21,6 +22,8 @@ const maxExportRows = 200_000
 type PagingQuery = { readonly page: number; readonly nbPerPage: number }
 
 type PagedListOptions<Row> = {
+  /** The list in the application: what a person has chosen for it is stored under this name. */
+  readonly name: string
   /** The table state read from the address, with its filter names and the default page size. */
   readonly state: TableState
   readonly filters: readonly string[]
@@ -67,6 +70,7 @@ export function useAddressState(options: AddressStateOptions): TableState {
 
 /** A paged list whose state is in the address of its screen. */
 export function usePagedList<Row>({
+  name,
   state,
   filters,
   defaultSize,
@@ -105,5 +109,6 @@ export function usePagedList<Row>({
     /** Changes filters and returns to the first page. */
     filter: (changes) => changeSearch(filtersToQueryParams(changes)),
     readAll: () => readAllPages(readSorted, maxExportRows),
+    columnChoice: useColumnChoice(name),
   }
 }

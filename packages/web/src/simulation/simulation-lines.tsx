@@ -80,7 +80,7 @@ function useLines(id: number, version: string, choices: FilterChoices): PagedLis
   )
   const filter = Object.fromEntries(texts)
   return usePagedList({
-    ...{ state, filters: newestFirstStateNames(filterNames), route },
+    ...{ name: 'simulationLine', state, filters: newestFirstStateNames(filterNames), route },
     key: queryKeyOf(simulation, 'rows', id, version, filter),
     read: async (paging, signal) => {
       const { response, count } = await call(route, { params: { id }, query: { ...filter, ...paging } }, signal)

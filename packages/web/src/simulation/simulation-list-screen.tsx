@@ -69,7 +69,7 @@ function useSimulationList(): PagedList<ListedSimulation> {
   )
   const filter = { ...Object.fromEntries(texts), getInactive: state.withInactive }
   return usePagedList({
-    ...{ state, filters: newestFirstStateNames(filterNames), route: routes.simulations.list },
+    ...{ name: simulation.name, state, filters: newestFirstStateNames(filterNames), route: routes.simulations.list },
     key: queryKeyOf(simulation, 'list', filter),
     read: async (paging, signal) => {
       const { response, count } = await call(routes.simulations.list, { query: { ...filter, ...paging } }, signal)

@@ -78,5 +78,6 @@ function useFormulaPages(
   filter: object,
   read: FormulaPageReader,
 ): PagedList<ListedFormula> {
-  return usePagedList({ state, filters, key: queryKeyOf(formula, 'list', filter), route: routes.formulas.list, read })
+  const key = queryKeyOf(formula, 'list', filter)
+  return usePagedList({ name: formula.name, state, filters, key, route: routes.formulas.list, read })
 }

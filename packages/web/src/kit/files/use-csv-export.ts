@@ -12,6 +12,8 @@ type CsvExport<Row> = {
   /** File name without day and extension. */
   readonly name: string
   readonly columns: readonly DataTableColumn<Row>[]
+  /** Whether they are those a person has chosen. */
+  readonly areChosen?: boolean
   /** All matching rows, over all pages. */
   readonly readAll: () => Promise<readonly Row[]>
   /** Shows the error when the rows could not be read. */
@@ -19,7 +21,7 @@ type CsvExport<Row> = {
 }
 
 /** The action that exports all rows of a list as a CSV file. */
-export function useCsvExport<Row>({ name, columns, readAll, onFailure }: CsvExport<Row>): RowAction {
+export function useCsvExport<Row>({ name, columns, areChosen, readAll, onFailure }: CsvExport<Row>): RowAction {
   const words = useWords()
   const culture = useCulture()
   const toasts = useToasts()
@@ -38,7 +40,8 @@ export function useCsvExport<Row>({ name, columns, readAll, onFailure }: CsvExpo
     try {
       const rows = await readAll()
       write(rows)
-      progress.succeed(words.records.list.exported(rows.length))
+      const { exported, exportedAsChosen } = words.records.list
+      progress.succeed(areChosen ? exportedAsChosen(rows.length, columns.length) : exported(rows.length))
     } catch (error) {
       // Closes the progress toast; `onFailure` reports the error.
       progress.dismiss()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeColumnFolding } from './data-table-folding.ts'
+import { computeColumnFolding, refitFolding } from './data-table-folding.ts'
 
 const foldableColumns = [
   { key: 'name', priority: 0 },
@@ -37,4 +37,15 @@ test('on a wide screen a long name wraps before other columns fold', () => {
 
 test('the essential column never folds: it wraps when even alone it is too wide', () => {
   expect(foldedColumnsIn(200)).toEqual(['discount volume code', true])
+})
+
+test('other rows neither bring a column back nor fold another: wider ones wrap', () => {
+  const folding = computeColumnFolding(foldableColumns, columnWidths, 40, 456)
+  const refitted = (widths: readonly number[], available = 456) => {
+    const { folded, wraps, tight } = refitFolding(folding, foldableColumns, widths, 40, available)
+    return [[...folded].join(' '), wraps, tight]
+  }
+  expect(refitted([100, 50, 40, 90])).toEqual(['discount', false, false])
+  expect(refitted([300, 100, 80, 90])).toEqual(['discount', false, true])
+  expect(refitted([400, 100, 80, 90], 640)).toEqual(['discount', true, false])
 })

@@ -48,6 +48,23 @@ export function computeColumnFolding(
     : { folded, wraps, tight: needed > available }
 }
 
+/** The same columns over other rows: cells that need more room than there is wrap, and no column comes or goes. */
+export function refitFolding(
+  { folded }: ColumnFolding,
+  columns: readonly FoldableColumn[],
+  widths: readonly number[],
+  fixed: number,
+  available: number,
+): ColumnFolding {
+  const [natural = 0] = widths
+  const first = available >= wideTablePx ? Math.min(natural, wrappedColumnPx) : natural
+  const others = columns.map(({ key }, index) => (index === 0 || folded.has(key) ? 0 : (widths[index] ?? 0)))
+  const beside = others.reduce((sum, width) => sum + width, fixed + (folded.size > 0 ? expandButtonPx : 0))
+  const wraps = first < natural && beside + natural > available
+  const tight = beside + first > available
+  return folded.size === 0 && !wraps && !tight ? nothingFolded : { folded, wraps, tight }
+}
+
 const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
   a.tight === b.tight &&
   a.wraps === b.wraps &&
@@ -57,44 +74,52 @@ const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
 /**
  * Folds columns by measured overflow. Measuring shows all columns for one layout before the paint, which lays out every
  * row twice more. So it runs at most once per content, and only when the table overflows or has more room than the last
- * folding had; columns that come and go while one types would also disturb.
+ * folding had. Columns that come and go with what is found would disturb: the first rows of a list decide, until the
+ * width or the columns are others.
  */
 export function useColumnFolding(
   columns: readonly FoldableColumn[],
-  content: unknown,
+  rows: readonly unknown[] | undefined,
 ): [RefObject<HTMLTableElement | null>, ColumnFolding] {
   const table = useRef<HTMLTableElement>(null)
   // A list that is shown again has the columns it had, from its placeholder rows on.
   const memoryKey = `${window.innerWidth} ${columns.map(({ key }) => key).join(' ')}`
   const [folding, setFolding] = useState(() => lastFoldingOf(memoryKey))
-  const last = useRef({ folding, containerPx: Number.POSITIVE_INFINITY })
+  const last = useRef({ folding, containerPx: Number.POSITIVE_INFINITY, decidedFor: '' })
   // Fonts load after the first paint and change every width.
   const [fonts, setFonts] = useState(0)
   useLayoutEffect(() => void document.fonts.ready.then(() => setFonts(1)), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new content or fonts must be measured anew
   useLayoutEffect(() => {
     const element = table.current
     const container = element?.parentElement
     if (!element || !container) return
     let measured: MeasuredTable | undefined
     const fit = () => {
-      const { folding: current, containerPx } = last.current
-      const hasMoreRoom = current !== nothingFolded && container.clientWidth > containerPx
-      if (!current.tight && !hasMoreRoom && element.offsetWidth <= container.clientWidth) return
+      const { folding: current, containerPx, decidedFor } = last.current
+      const available = container.clientWidth
+      const decision = `${available} ${fonts} ${memoryKey}`
+      const isDecided = decidedFor === decision
+      if (rows !== undefined && rows.length > 0) last.current.decidedFor = decision
+      const hasMoreRoom = current !== nothingFolded && available > containerPx
+      if (!current.tight && !hasMoreRoom && element.offsetWidth <= available) return
       measured ??= measureTable(element, columns.length)
-      const next = computeColumnFolding(columns, measured.widths, measured.fixed, container.clientWidth)
+      const { widths, fixed } = measured
+      const next = isDecided
+        ? refitFolding(current, columns, widths, fixed, available)
+        : computeColumnFolding(columns, widths, fixed, available)
       last.current = {
+        ...last.current,
         folding: isSameColumnFolding(current, next) ? current : next,
-        containerPx: container.clientWidth,
+        containerPx: available,
       }
       setFolding(last.current.folding)
-      noteFolding(memoryKey, last.current.folding)
+      if (!isDecided) noteFolding(memoryKey, last.current.folding)
     }
     fit()
     const observer = new ResizeObserver(fit)
     observer.observe(container)
     return () => observer.disconnect()
-  }, [columns, content, fonts, memoryKey])
+  }, [columns, rows, fonts, memoryKey])
   return [table, folding]
 }
 

@@ -19,8 +19,8 @@ export type DataTableColumn<Row> = {
   readonly render: (row: Row) => ReactNode
   /** The cell in an exported file; without it the column is not exported. */
   readonly csv?: (row: Row) => CsvCell
-  /** It is in exported files only. */
-  readonly fileOnly?: boolean
+  /** It is in exported files, and shown once it is chosen. */
+  readonly hiddenAtFirst?: boolean
 }
 
 /** A sortable column of texts, the same on screen and in an exported file. */

@@ -82,6 +82,8 @@ type DataTableToolbarProps = {
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void
   /** Further switches of the list. */
   readonly children?: ReactNode
+  /** After them. */
+  readonly end?: ReactNode
 }
 
 /** The toolbar above a list: a search over all fields, filters by field, and a switch for inactive rows. */
@@ -95,6 +97,7 @@ export function DataTableToolbar({
   hasInactive,
   onChange,
   children,
+  end,
 }: DataTableToolbarProps) {
   const words = useWords().records.list
   const isChosen = (name: string) => name in filterChoices || name in filterSources
@@ -126,6 +129,7 @@ export function DataTableToolbar({
         <div className={classes.spacer} />
         {children}
         {hasInactive && <InactiveSwitch withInactive={state.withInactive} onChange={onChange} />}
+        {end}
       </div>
       {typedFilters.length < filters.length && (
         <FilterChips

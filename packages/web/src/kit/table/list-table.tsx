@@ -5,10 +5,13 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState 
 import { Actions } from '../action-buttons.tsx'
 import { useCsvExport } from '../files/use-csv-export.ts'
 import { linkTo } from '../link-to.ts'
+import { ColumnButton } from './columns/column-button.tsx'
+import { type ColumnChoice, exportedColumns, shownColumns } from './columns/column-choice.ts'
 import { DataTable, type DataTableProps, type TableViewState } from './data-table.tsx'
 import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
 import type { RowAction } from './data-table-menu.tsx'
+import type { DataTableColumn } from './data-table-row.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 import type { FilterChoices, FilterSources } from './filters/filter-chips.tsx'
 import type { SelectionBarProps } from './selection/selection-bar.tsx'
@@ -25,6 +28,8 @@ export type PagedList<Row> = {
   readonly show: (view: TableViewState) => void
   readonly filter: (filters: Readonly<Record<string, string | undefined>>) => void
   readonly readAll: () => Promise<readonly Row[]>
+  /** The columns the person has chosen. */
+  readonly columnChoice: ColumnChoice
 }
 
 type SharedTableProps = 'columns' | 'rowLabel' | 'rowLink' | 'rowBadge' | 'actions'
@@ -81,14 +86,14 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     children,
     ...table
   } = props
-  const { state, filter, show, readAll, retry, ...page } = list
-  const rows = useRowsWithSaved(page.rows, saved)
-  const shownColumns = useMemo(() => table.columns.filter(({ fileOnly }) => !fileOnly), [table.columns])
+  const { state, filter, show, readAll, retry, columnChoice, ...page } = list
+  const { shown, exported, isSettled } = useChosenColumns(table.columns, columnChoice)
+  const rows = useRowsWithSaved(isSettled ? page.rows : undefined, saved)
   const selection = useRowSelection({
     ...{ rows, readAll, count: page.count },
     filterKey: JSON.stringify([state.search, state.filters, state.withInactive]),
   })
-  const csvExport = useCsvExport({ name: words.list, columns: table.columns, readAll, onFailure })
+  const csvExport = useCsvExport({ name: words.list, ...exported, readAll, onFailure })
   const add = toAdd !== false && (
     <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
       {words.add}
@@ -102,14 +107,14 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
       <DataTable
         {...table}
         {...page}
-        columns={shownColumns}
+        columns={shown}
         rows={rows}
         savedId={saved?.id}
         selection={selection}
         selectionBar={
           <SelectionBarOnceChosen hasChosen={selection.count > 0}>
             {selectionBar({
-              ...{ selection, onFailure, listName: words.list, columns: table.columns },
+              ...{ selection, onFailure, listName: words.list, columns: exported.columns },
               rowLabel: table.rowLabel,
             })}
           </SelectionBarOnceChosen>
@@ -123,6 +128,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
           <DataTableToolbar
             {...{ state, filters, filterLabel, filterChoices, filterSources, filterDays, hasInactive }}
             onChange={filter}
+            end={<ColumnButton columns={table.columns} choice={columnChoice} />}
           >
             {children}
           </DataTableToolbar>
@@ -130,6 +136,14 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
       />
     </>
   )
+}
+
+/** The columns that are shown, and those of a file. Rows wait for it: in columns that change a moment later they would jump. */
+function useChosenColumns<Row>(columns: readonly DataTableColumn<Row>[], { chosen, isSettled }: ColumnChoice) {
+  return useMemo(() => {
+    const exported = { columns: exportedColumns(columns, chosen), areChosen: chosen !== null }
+    return { shown: shownColumns(columns, chosen), exported, isSettled }
+  }, [columns, chosen, isSettled])
 }
 
 /** The rows of the page, before them the saved one while they are those that were shown first and do not have it. */

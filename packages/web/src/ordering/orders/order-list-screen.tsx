@@ -108,7 +108,7 @@ function useOrderList(
   const ids = Object.entries(recordFilterParams).map(([field, name]) => [field, idInAddress(address[name])])
   const filter = { ...Object.fromEntries(texts), ...Object.fromEntries(ids), getInactive: state.withInactive }
   const list = usePagedList({
-    ...{ state, filters: newestFirstStateNames(filters), route: routes.orders.list },
+    ...{ name: orderForm.name, state, filters: newestFirstStateNames(filters), route: routes.orders.list },
     key: queryKeyOf(orderForm, 'list', filter),
     read: async (paging, signal) => {
       const query = { ...filter, ...paging }

@@ -84,7 +84,7 @@ function useQuoteList(filters: readonly string[], choices: FilterChoices): Paged
     getInactive: state.withInactive,
   }
   return usePagedList({
-    ...{ state, filters: newestFirstStateNames(filters), route: routes.quotes.list },
+    ...{ name: quote.name, state, filters: newestFirstStateNames(filters), route: routes.quotes.list },
     key: queryKeyOf(quote, 'list', filter),
     read: async (paging, signal) => {
       const { response, count } = await call(routes.quotes.list, { query: { ...filter, ...paging } }, signal)

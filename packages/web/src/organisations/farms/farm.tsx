@@ -27,7 +27,7 @@ const useDistributorNames = pickSourceHook({
 /** Whole days: the last one has begun. */
 const daysOfStockText = ({ stock }: AnyRecord) => (typeof stock === 'number' ? String(Math.floor(stock)) : '')
 
-const inFilesOnly = (field: string) => ({ field, fileOnly: true }) as const
+const hiddenAtFirst = (field: string) => ({ field, hiddenAtFirst: true }) as const
 
 export const farmDisplay: FamilyDisplay = {
   columns: [
@@ -39,8 +39,11 @@ export const farmDisplay: FamilyDisplay = {
     { field: fieldName.code },
     { field: 'stock', kind: 'decimal', text: daysOfStockText },
     { field: 'lastOrderDate', text: lastOrderText },
-    ...[fieldName.street, fieldName.zipCode, fieldName.phoneNumber, fieldName.contactEmail].map(inFilesOnly),
-    ...[fieldName.latitude, fieldName.longitude].map((field) => ({ ...inFilesOnly(field), kind: 'decimal' as const })),
+    ...[fieldName.street, fieldName.zipCode, fieldName.phoneNumber, fieldName.contactEmail].map(hiddenAtFirst),
+    ...[fieldName.latitude, fieldName.longitude].map((field) => ({
+      ...hiddenAtFirst(field),
+      kind: 'decimal' as const,
+    })),
   ],
   // A slash in the name of a farm is searched literally. Source: spec 1 §5.
   cleaning: { slash: 'unchanged' },

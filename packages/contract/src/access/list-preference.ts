@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { emptyResponse, route } from '../kit/route.ts'
+
+/* How a person has lists shown to him: on every machine, whatever tenant he works in. */
+
+/** Most columns of a list, and most lists one person has chosen columns for. */
+export const maxListColumns = 80
+export const maxListPreferences = 200
+
+const nameInCode = () => z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)
+
+const listPreference = z.strictObject({
+  /** The list, by the name it has in the application. */
+  list: nameInCode(),
+  /** Keys of the columns that are shown, in their order; none for those the list has by itself. */
+  columns: z.array(nameInCode()).max(maxListColumns),
+})
+export type ListPreference = z.output<typeof listPreference>
+
+export const listPreferenceRoutes = {
+  ofPerson: route({
+    method: 'GET',
+    path: '/api/ListPreferences',
+    summary: 'The columns the signed-in user has chosen, of each list where he has.',
+    access: 'session',
+    response: z.array(listPreference),
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/ListPreferences',
+    summary: 'Stores the columns of a list, or none for its own again; nothing while visiting somebody.',
+    access: 'session',
+    body: listPreference,
+    response: emptyResponse,
+  }),
+}
