@@ -1,13 +1,21 @@
 import type { Culture } from './culture.ts'
+import { formatDate } from './days.ts'
 import { formatNumber } from './numbers.ts'
 
 type ProblemParams = Readonly<Record<string, string | number>>
 
-/** The values of a problem's sentence, with numbers written as the language writes them. A position in a text is a count. */
-export const withFormattedNumbers = (values: ProblemParams, culture: Culture): ProblemParams =>
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+
+/**
+ * The values of a problem's sentence, with numbers and days (YYYY-MM-DD) written as the language writes them. A position in
+ * a text is a count.
+ */
+export const withWrittenValues = (values: ProblemParams, culture: Culture): ProblemParams =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' && name !== 'position' ? formatNumber(value, undefined, culture) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => [name, name === 'position' ? value : writtenValue(value, culture)]),
   )
+
+function writtenValue(value: string | number, culture: Culture): string {
+  if (typeof value === 'number') return formatNumber(value, undefined, culture)
+  return dayPattern.test(value) ? formatDate(value, culture) : value
+}

@@ -47,7 +47,7 @@ test('a questionnaire is copied to the next year from its page', async () => {
 
 test('a farmer opens his complete questionnaire of the year again; an answer is stored at once, and read again', async () => {
   const { user } = await app.opened('/Farmer/Qcm/List', 'Farmer')
-  const start = await findSection('Questionnaires à remplir')
+  const start = await findSection('Questionnaires du site')
   await user.click(await start.findByRole('link', { name: /^Relire : Minéraux et vaches taries \(2026\)/ }))
   // It opens where an optional question is left.
   await screen.findByRole('heading', { name: 'Préparation au vêlage' })

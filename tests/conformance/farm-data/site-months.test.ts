@@ -133,6 +133,18 @@ onMainEngine(({ fresh }) => {
       expect(await countOf('milk_quantity')).toBe(0)
     })
 
+    test('compares the litres with the animals that are entered with them, not with those of the month before', async () => {
+      const site = await newSite()
+      const december = { ...noFields, farmSiteId: site, month: '2025-12', date: '2025-12-31', headCount: 0, litres: 1 }
+      expect((await save(farmer, december)).status).toBe(200)
+      const month = { ...fullMonth, farmSiteId: site, requestConfirmation: true }
+      expect((await save(farmer, { ...month, headCount: 60 })).problems).toEqual(['unusual.moved headCount'])
+      expect((await save(farmer, { ...month, headCount: 10 })).problems).toEqual([
+        'milkQuantity.beyondHerd litres',
+        'unusual.moved headCount',
+      ])
+    })
+
     test('needs a day of the month for new records', async () => {
       for (const [date, problem] of [
         [null, 'field.required date'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Question, Questionnaire, SessionAnswers } from './questionnaire.ts'
+import type { Question, Questionnaire, SessionAnswer, SessionAnswers } from './questionnaire.ts'
 import { lockingProblems, questionnaireProblems } from './questionnaire-problems.ts'
 import { answerProblem, percentCompleted, relevantQuestions } from './relevance.ts'
 import { proposedConclusion, questionScore, scoresById, synthesisOf } from './synthesis.ts'
@@ -60,7 +60,7 @@ const questionnaire: Questionnaire = {
     { categoryId: 11, min: 80, max: 100, text: 'minerals are right' },
   ],
 }
-const chosen = (answers: Readonly<Record<number, number | readonly number[]>>): SessionAnswers =>
+const chosen = (answers: Readonly<Record<number, number | readonly number[]>>): Map<number, SessionAnswer> =>
   new Map(Object.entries(answers).map(([id, ids]) => [Number(id), { answerIds: [ids].flat() as number[], text: '' }]))
 const relevantIds = (answers: SessionAnswers) => relevantQuestions(questionnaire, answers).map(({ id }) => id)
 
@@ -140,6 +140,12 @@ describe('scores', () => {
       [3, 3],
       [2, 1],
     ])
+  })
+
+  test('of a question that takes only a text are none, but its text is an answer', () => {
+    const written = chosen({ 4: 2 }).set(5, { answerIds: [], text: 'damp straw' })
+    const [, housing] = synthesisOf(questionnaire, written).categories
+    expect(housing).toMatchObject({ score: 40, relevantCount: 2, answeredCount: 2 })
   })
 
   test('leave out what is not answered and what is not asked any more', () => {

@@ -6,7 +6,7 @@ import {
   questionsOfCategory,
   type SessionAnswers,
 } from './questionnaire.ts'
-import { relevantQuestions } from './relevance.ts'
+import { isAnswered, relevantQuestions } from './relevance.ts'
 
 /** The score of a category from 0 to 100, null where nothing of it is answered; `asked` and `answered` with all below it. */
 export type CategoryScore = {
@@ -53,7 +53,7 @@ export function synthesisOf(questionnaire: Questionnaire, chosen: SessionAnswers
     const scores = questions.map((question) => ({
       weight: question.weight,
       score: questionScore(question, chosen),
-      isAnswered: (chosen.get(question.id)?.answerIds.length ?? 0) > 0,
+      isAnswered: isAnswered(question, chosen),
     }))
     const children = childCategories(questionnaire, category.id).map(scoreOf)
     const below = (count: (child: CategoryScore) => number) => children.reduce((sum, child) => sum + count(child), 0)

@@ -7,7 +7,7 @@ import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthOfDay } from '@provende/domain/kit/month.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { withFormattedNumbers } from '@provende/text/problem-values.ts'
+import { withWrittenValues } from '@provende/text/problem-values.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import { inSavepoint } from '../kit/database/transaction.ts'
@@ -179,6 +179,6 @@ function sentencesOf(problems: readonly Problem[], family: string, culture: Cult
     milkPrice: words.farmData.milkPrice,
   }
   const sentenceOf = ({ key, field = '', params = {} }: Problem) =>
-    words.problems[key]({ ...withFormattedNumbers(params, culture), field: labels[family]?.fields?.[field] ?? field })
+    words.problems[key]({ ...withWrittenValues(params, culture), field: labels[family]?.fields?.[field] ?? field })
   return problems.map(sentenceOf).join(' ')
 }

@@ -3,7 +3,7 @@ import { outsideUsualProblem } from '@provende/contract/kit/unusual.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { type AnalysisContent, possibleContent, usualContent } from '@provende/domain/farm-data/milk-bounds.ts'
 import { milkSpeciesOf } from '@provende/domain/farm-data/milk-species.ts'
-import { calendarDayOf, formatDay } from '@provende/domain/kit/day.ts'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import type { Scope, ScopeSource } from '../records/scope.ts'
 import { type SiteEntry, type SiteRecordRules, siteRecordHandlers } from './site-record.ts'
 
@@ -32,6 +32,6 @@ function unusualContentQuestions({ content, site }: SiteEntry, field: AnalysisCo
   const usual = usualContent(milkSpeciesOf(site.productionTypeIds), field)
   const to = Number(content[field])
   if (usual === undefined || (to >= usual.least && to <= usual.most)) return []
-  const what = formatDay(calendarDayOf(String(content.date)) ?? '')
+  const what = calendarDayOf(String(content.date)) ?? ''
   return [outsideUsualProblem({ field, what, from: null, to }, { usualMin: usual.least, usualMax: usual.most })]
 }

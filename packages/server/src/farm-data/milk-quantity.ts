@@ -12,17 +12,23 @@ import { dayTakenProblems, type SiteEntry, type SiteRecordRules, siteRecordHandl
 /** Milk quantities: one a day; litres that are far off are asked about. */
 export const milkQuantityHandlers = (source: ScopeSource) => siteRecordHandlers(source, milkQuantity, milkQuantityRules)
 
-export const milkQuantityRules: SiteRecordRules = {
+/** The rules of a quantity; `enteredHeadCount` are the animals that are entered together with it. */
+export const milkQuantityRulesWith = (enteredHeadCount: number | null): SiteRecordRules => ({
   problems: (scope, entry) => dayTakenProblems(scope, entry, milkQuantity, 'milkQuantity.dayTaken'),
-  questions: litresQuestions,
+  questions: (scope, entry) => litresQuestions(scope, entry, enteredHeadCount),
   uniqueIndexProblems: { milk_quantity_day: { key: 'milkQuantity.dayTaken', field: 'date' } },
-}
+})
+export const milkQuantityRules = milkQuantityRulesWith(null)
 
-async function litresQuestions(scope: Scope, { content, existing, site }: SiteEntry): Promise<Problem[]> {
+async function litresQuestions(
+  scope: Scope,
+  { content, existing, site }: SiteEntry,
+  enteredHeadCount: number | null,
+): Promise<Problem[]> {
   const litres = Number(content.litres)
   const date = String(content.date)
   const former = await loadFormerQuantities(scope, site.id, date, existing?.id ?? 0)
-  const headCount = await loadHeadCount(scope, site.id, date)
+  const headCount = enteredHeadCount ?? (await loadHeadCount(scope, site.id, date))
   const days = former[0] === undefined ? null : daysBetween(former[0].date.toISOString(), date)
   const unusual = unusualLitres(litres, {
     ...{ species: milkSpeciesOf(site.productionTypeIds), headCount, days },

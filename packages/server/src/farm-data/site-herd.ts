@@ -2,7 +2,7 @@ import { siteHerd } from '@provende/contract/farm-data/site-herd.ts'
 import { unusualChangeProblem } from '@provende/contract/kit/unusual.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { isUnusualHerd } from '@provende/domain/farm-data/unusual-entry.ts'
-import { calendarDayOf, formatDay } from '@provende/domain/kit/day.ts'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { sql } from 'kysely'
 import type { Scope, ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
@@ -22,7 +22,7 @@ async function herdQuestions(scope: Scope, { content, existing, site }: SiteEntr
   const from = await loadHeadCount(scope, site.id, date, existing?.id)
   if (from === null || !isUnusualHerd(from, to)) return []
   const percent = from === 0 ? null : Math.round(100 * (to / from - 1))
-  const what = formatDay(calendarDayOf(date) ?? date)
+  const what = calendarDayOf(date) ?? date
   return [unusualChangeProblem({ field: 'headCount', what, from, to }, { kind: 'moved', percent })]
 }
 

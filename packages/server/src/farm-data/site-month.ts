@@ -14,6 +14,7 @@ import { type Handlers, Refusal, refusal, refuseIf } from '../kit/handler.ts'
 import { recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { writableBy, writableOfVisible } from '../records/visible-to.ts'
+import { milkQuantityRulesWith } from './milk-quantity.ts'
 import { loadSiteNames } from './site.ts'
 import { partFamilies, selectRecords } from './site-month-parts.ts'
 import { siteRecordRules } from './site-record.ts'
@@ -97,7 +98,8 @@ async function savePart(
   record: AnyRecord | null,
   part: MonthPart,
 ): Promise<Problem[]> {
-  const { family, rules } = partFamilies[part]
+  const { family, rules: ownRules } = partFamilies[part]
+  const rules = part === 'quantity' ? milkQuantityRulesWith(body.headCount) : ownRules
   const { create, replace } = recordHandlers(source, family, siteRecordRules(rules))
   const { farmSiteId, requestConfirmation } = body
   const fields = Object.fromEntries(monthParts[part].map((field) => [field, (body as Content)[field] ?? null]))

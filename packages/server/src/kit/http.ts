@@ -5,7 +5,7 @@ import { httpStatusOf, type Problem, type ProblemKey } from '@provende/contract/
 import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
 import { supportedCulture } from '@provende/text/culture.ts'
 import { fieldNameInRequest } from '@provende/text/field-in-request.ts'
-import { withFormattedNumbers } from '@provende/text/problem-values.ts'
+import { withWrittenValues } from '@provende/text/problem-values.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
@@ -233,7 +233,7 @@ function problemMessages(
   const words = wordsOf(culture)
   const nameOf = (field = '') => fieldNameInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
   return problems.map(({ key, field, params, family: ofProblem = family }) =>
-    words.problems[key]({ ...withFormattedNumbers(params ?? {}, culture), field: nameOf(field), family: ofProblem }),
+    words.problems[key]({ ...withWrittenValues(params ?? {}, culture), field: nameOf(field), family: ofProblem }),
   )
 }
 

@@ -85,7 +85,7 @@ export const questionnaires: Translation<typeof french> = {
     resume: 'Resume',
     reread: 'Read again',
     open: 'Open',
-    startTitle: 'Questionnaires to fill in',
+    startTitle: 'Questionnaires of the site',
     noChoices: 'No questionnaire is locked: the manufacturer prepares them.',
     startable: (name, year, questions) => `${name} (${year}), ${questions} questions`,
     columns: {

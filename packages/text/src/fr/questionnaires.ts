@@ -87,7 +87,7 @@ export const questionnaires = {
     /** A session in which everything has an answer. */
     reread: 'Relire',
     open: 'Ouvrir',
-    startTitle: 'Questionnaires à remplir',
+    startTitle: 'Questionnaires du site',
     noChoices: 'Aucun questionnaire n’est verrouillé : le fabricant les prépare.',
     startable: (name: string, year: number, questions: number) => `${name} (${year}), ${questions} questions`,
     columns: {

@@ -10,7 +10,7 @@ export const milkQuantityDisplay: FamilyDisplay = {
     { field: fieldName.date },
     { field: 'farmName', isUnsorted: true },
     { field: 'farmSiteName', isUnsorted: true },
-    { field: fieldName.litres, kind: 'decimal', priority: 0 },
+    { field: fieldName.litres, header: (words) => words.farmData.overview.litres, kind: 'decimal', priority: 0 },
   ],
   isPrivate: true,
   Form: () => (

@@ -1,15 +1,11 @@
 import { calendarDayOf, timeZone } from '@provende/domain/kit/day.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { formatDate, localeOf } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 
-/*
- * Formats values for the screen and parses days. Dates are DD/MM/YYYY in both languages (spec 1 §9), so English
- * uses the British locale.
- */
+/* Formats values for the screen and parses days. */
 
-export { formatNumber }
-
-const localeOf = (culture: Culture): string => (culture === 'en-US' ? 'en-GB' : 'fr-FR')
+export { formatDate, formatNumber }
 
 const superscripts: Readonly<Record<string, string>> = {
   ...{ '+': '', '-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴' },
@@ -42,19 +38,6 @@ export function formatBytes(bytes: number, words: { B: string; kB: string; MB: s
     bytes < 1024 ? ['B' as const, 1] : bytes < 1024 ** 2 ? ['kB' as const, 1024] : ['MB' as const, 1024 ** 2]
   const value = bytes / size
   return `${formatNumber(Number(value.toFixed(value < 10 ? 1 : 0)), undefined, culture)}\u00a0${words[unit]}`
-}
-
-/** `22 Nov 2026`: in English 03/11 may be the third or the eleventh. */
-const writtenDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
-
-/** A day: an ISO date is the same day in every time zone, an instant the day in the one time zone. Empty for null. */
-export function formatDate(iso: string | null, culture: Culture): string {
-  if (iso === null) return ''
-  const isDay = iso.length === 10
-  const options = culture === 'en-US' ? writtenDay : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(localeOf(culture), { ...options, timeZone: isDay ? 'UTC' : timeZone }).format(
-    new Date(iso),
-  )
 }
 
 /** A day in a field, DD/MM/YYYY in both languages, as `parseDay` reads it. */

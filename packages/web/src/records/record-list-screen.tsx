@@ -2,14 +2,15 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { ReactNode } from 'react'
 import { ListTable, type ListTableProps } from '../kit/table/list-table.tsx'
 import { useSavedRow } from '../kit/table/saved-row.ts'
-import { useWords } from '../kit/words.tsx'
+import { useCulture, useWords } from '../kit/words.tsx'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
+import { recordLabelOf } from '../shell/lists/record-label.ts'
 import { selectionBarOf } from '../shell/lists/selection-bar-of.tsx'
 import { useUsableFilters } from '../shell/lists/use-usable-filters.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useRecordColumns } from './record-references.ts'
-import { type FamilyUi, fieldLabel, recordLabelOf } from './record-set.ts'
+import { type FamilyUi, fieldLabel } from './record-set.ts'
 import { useRecordActions } from './use-record-actions.tsx'
 import { type RecordLinks, useRecordLinks } from './use-record-links.ts'
 import { useRecordList } from './use-record-list.ts'
@@ -46,6 +47,7 @@ type TableProps = {
 export function RecordTable({ records, links, actions: { actionsOf, dialog }, ...table }: TableProps) {
   const { family, routes, filters = family.filters } = records
   const words = useWords()
+  const culture = useCulture()
   const familyWords = records.words(words)
   const { mayCreate, isShared } = useMayWriteRecords(records)
   return (
@@ -58,7 +60,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
         filterLabel={(name) => fieldLabel(words, familyWords, name)}
         onFailure={useProblemReporter().show}
         Buttons={ScreenActions}
-        rowLabel={(record) => recordLabelOf(family, record)}
+        rowLabel={(record) => recordLabelOf(family, record, culture)}
         rowLink={routes.create && (({ id }) => links.detail(id))}
         rowBadge={(record) => (isShared(record) ? words.records.shared : undefined)}
         actions={routes.create && actionsOf}

@@ -6,8 +6,9 @@ import { formatValue } from '../kit/format.ts'
 import type { DataTableColumn } from '../kit/table/data-table-row.tsx'
 import { readAllPages } from '../kit/table/paged.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { recordLabelOf } from '../shell/lists/record-label.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { type FamilyUi, fieldLabel, type RecordsById, type ReferencedFamily, recordLabelOf } from './record-set.ts'
+import { type FamilyUi, fieldLabel, type RecordsById, type ReferencedFamily } from './record-set.ts'
 import { queryKeyOf, readPage, readRecord } from './use-record-list.ts'
 
 /** The labels of a referenced family are loaded all at once, up to this many records. */

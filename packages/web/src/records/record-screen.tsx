@@ -11,13 +11,14 @@ import { FormButtons } from '../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { ReadOnlyForm } from '../kit/form/read-only-form.tsx'
-import { useWords } from '../kit/words.tsx'
+import { useCulture, useWords } from '../kit/words.tsx'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
+import { recordTitleOf } from '../shell/lists/record-label.ts'
 import { isInitialLoadFailure } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { screenByName, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { type FamilyUi, fieldLabel, recordLabelOf } from './record-set.ts'
+import { type FamilyUi, fieldLabel } from './record-set.ts'
 import { useRecordActions } from './use-record-actions.tsx'
 import { type FormStart, useRecordForm } from './use-record-form.ts'
 import { useRecordLinks } from './use-record-links.ts'
@@ -62,7 +63,7 @@ export function RecordView({ records, record }: { records: FamilyUi; record: Any
   const { actionsOf, dialog } = useRecordActions(records, links, () => void navigate({ href: links.back }))
   const { isShared, mayChange } = useMayWriteRecords(records)
   const shared = isShared(record)
-  useScreenTitle(recordLabelOf(family, record))
+  useScreenTitle(recordTitleOf(family, record, records.words(words).detail, useCulture()))
   return (
     <Stack gap="md">
       <ScreenActions>

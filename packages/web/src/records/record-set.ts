@@ -1,7 +1,6 @@
 import type { Route } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import { type AnyRecord, type Family, labelFieldOf } from '@provende/contract/records/family.ts'
-import { calendarDayOf, formatDay } from '@provende/domain/kit/day.ts'
+import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { FamilyWords } from '@provende/text/family-words.ts'
@@ -104,13 +103,6 @@ export type FamilyUi = {
   readonly pageSize?: number
   /** Unusual values are confirmed before they are saved. */
   readonly confirmsUnusual?: boolean
-}
-
-/** The label of a record: the field by which its lists are sorted; a day as DD/MM/YYYY. */
-export function recordLabelOf(family: Family, record: AnyRecord): string {
-  const value = record[labelFieldOf(family)]
-  const day = family.newestFirstBy !== null && typeof value === 'string' ? calendarDayOf(value) : undefined
-  return day === undefined ? String(value ?? '') : formatDay(day)
 }
 
 /** The label of a field by its path, of a line or of a field of fields; the index of a line in the path is ignored. */

@@ -5,11 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useConfirm } from '../kit/confirm.tsx'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useToasts } from '../kit/toasts.ts'
-import { useWords } from '../kit/words.tsx'
+import { useCulture, useWords } from '../kit/words.tsx'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
+import { recordLabelOf } from '../shell/lists/record-label.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { type FamilyUi, recordLabelOf } from './record-set.ts'
+import type { FamilyUi } from './record-set.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { queryKeyOf } from './use-record-list.ts'
 
@@ -22,6 +23,7 @@ const useNoMoreActions = () => (): readonly RowAction[] => []
 export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: () => void = () => undefined) {
   const { family, routes, look } = records
   const words = useWords()
+  const culture = useCulture()
   const familyWords = records.words(words)
   const call = useApiCall()
   const toasts = useToasts()
@@ -51,7 +53,7 @@ export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: 
   }
   const confirmDeactivation = async (record: AnyRecord) => {
     const message = [familyWords.willBeDeactivated, look.Warning && <look.Warning key="more" record={record} />]
-    const question = { title: recordLabelOf(family, record), message, yes: deactivate, danger: true }
+    const question = { title: recordLabelOf(family, record, culture), message, yes: deactivate, danger: true }
     if (await ask(question)) await setDeleted(record, true)
   }
 

@@ -12,7 +12,7 @@ import {
   formulaIngredients,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { FormulaProblem, Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { calendarDayOf, dayInParis, formatDay } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
 import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
 import {
   type OrderContent,
@@ -200,7 +200,7 @@ const recipeChangedQuestion = ({ recipeDigest: shown }: OrderPreparation['reques
 /** The question about a delivery that is dated in the past. */
 export const pastDeliveryQuestion = ({ now }: Scope, { deliveryDay }: Pick<OrderTerms, 'deliveryDay'>): Problem[] =>
   isPastDelivery(deliveryDay, dayInParis(now))
-    ? [{ key: 'order.deliveryPast', field: 'deliveryDate', params: { what: formatDay(deliveryDay) } }]
+    ? [{ key: 'order.deliveryPast', field: 'deliveryDate', params: { what: deliveryDay } }]
     : []
 
 /** Refuses terms of a delivery that is dated in the past. */

@@ -9,8 +9,9 @@ import {
   dairyRecordsOf,
   readDairyTable,
 } from '@provende/domain/farm-data/dairy-table.ts'
-import { formatDay, noonInstantOf } from '@provende/domain/kit/day.ts'
+import { noonInstantOf } from '@provende/domain/kit/day.ts'
 import { csvFileText } from '@provende/text/csv-text.ts'
+import { formatDate } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -143,7 +144,7 @@ function DairyReview({ review: { table, records, outcomes } }: { review: Review 
         [
           [texts.lines, texts.site, texts.day, texts.values, texts.outcome],
           ...leftOut.map(({ record, result }) => [
-            ...[record.lines.join(', '), record.site, formatDay(record.day), figuresText(record)],
+            ...[record.lines.join(', '), record.site, formatDate(record.day, culture), figuresText(record)],
             result?.reason || texts.outcomes.siteUnknown,
           ]),
           ...table.problems.map(({ line, reason, text }) => [String(line), '', text, '', texts.unreadable[reason]]),
@@ -191,6 +192,7 @@ function DairyRows({
   figuresText: (record: DairyRecord) => string
 }) {
   const texts = useWords().farmData.dairy
+  const culture = useCulture()
   return (
     <Table.ScrollContainer minWidth={640} mah={420}>
       <Table aria-label={texts.title}>
@@ -205,7 +207,7 @@ function DairyRows({
           {rows.map(({ record, result }) => (
             <Table.Tr key={`${record.part} ${record.site} ${record.day}`}>
               <Table.Td>{result?.farmSiteName || record.site}</Table.Td>
-              <Table.Td>{formatDay(record.day)}</Table.Td>
+              <Table.Td>{formatDate(record.day, culture)}</Table.Td>
               <Table.Td>{figuresText(record)}</Table.Td>
               <Table.Td>
                 {result && <Badge color={colours[result.outcome]}>{texts.outcomes[result.outcome]}</Badge>}

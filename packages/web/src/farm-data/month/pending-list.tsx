@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { siteMonthFields } from '@provende/contract/farm-data/site-month-fields.ts'
-import { calendarDayOf, formatDay } from '@provende/domain/kit/day.ts'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { saveFile } from '../../kit/files/save-file.ts'
-import { formatInstant } from '../../kit/format.ts'
+import { formatDate, formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { monthLabel, useMonthLabels } from './month-labels.ts'
 import type { PendingMonth } from './pending-months.ts'
@@ -20,7 +20,7 @@ export function PendingList() {
     const rows = Object.keys(siteMonthFields).map((name) => {
       const value = body[name as keyof typeof siteMonthFields]
       const day = typeof value === 'string' ? calendarDayOf(value) : undefined
-      return [labelOf(name), day === undefined ? value : formatDay(day)] as const
+      return [labelOf(name), day === undefined ? value : formatDate(day, culture)] as const
     })
     saveFile(`${siteName} ${body.month}.csv`, csvFileText([[labelOf('farmSiteId'), siteName], ...rows], culture))
   }
