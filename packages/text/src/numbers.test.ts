@@ -19,5 +19,8 @@ test('what rounds to nothing has no sign', () => {
   expect(formatNumber(-0.004, 2, 'fr-FR')).toBe('0,00')
   expect(formatNumber(-0, undefined, 'fr-FR')).toBe('0')
   expect(formatNumber(-0.4, { maximumFractionDigits: 0 }, 'en-US')).toBe('0')
-  expect(formatNumber(-0.006, 2, 'fr-FR')).toBe('-0,01')
+  expect(formatNumber(-0.006, 2, 'fr-FR')).toBe('\u22120,01')
 })
+
+test('a negative number has the minus sign, as wide as a plus', () =>
+  expect(formatNumber(-1234.5, 1, 'en-US')).toBe('\u22121,234.5'))

@@ -9,9 +9,12 @@ export type NumberDigits =
       'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits' | 'useGrouping'
     >
 
-/** `1 234,56`; empty for null. What rounds to nothing has no sign. */
-export const formatNumber = (value: number | null, digits: NumberDigits, culture: Culture): string =>
-  value === null ? '' : cachedNumberFormat(digits, culture).format(value)
+/** `1 234,56`, `−0,5` with the minus sign, not a hyphen; empty for null. What rounds to nothing has no sign. */
+export const formatNumber = (value: number | null, digits: NumberDigits, culture: Culture): string => {
+  if (value === null) return ''
+  const text = cachedNumberFormat(digits, culture).format(value)
+  return value < 0 ? text.replace('-', '\u2212') : text
+}
 
 /** Cached: creating a NumberFormat costs a hundred times one use, and a grid shows hundreds of numbers. */
 const numberFormats = new Map<string, Intl.NumberFormat>()

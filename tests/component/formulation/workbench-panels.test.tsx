@@ -162,7 +162,7 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   await openPanel('Prix et seuils')
   await waitForPanelText("Ce qui suit vaut pour la recette actuelle, à l'optimum")
   expect(await panelCells('Limites atteintes', 'Calcium, minimum')).toEqual([
-    ...['Calcium, minimum', '85,00 g/animal/j', '0,000281', '-1,861', '80,87 g/animal/j', '123,8 g/animal/j'],
+    ...['Calcium, minimum', '85,00 g/animal/j', '0,000281', '−1,861', '80,87 g/animal/j', '123,8 g/animal/j'],
   ])
   const [, , ...chalk] = await panelCells('Prix des ingrédients', '640601')
   expect(chalk).toEqual(['811,68', '729,18', '34,91', '729,18', '—'])

@@ -49,7 +49,7 @@ describe('a record', () => {
     await waitForList()
     const created = await searchListAndWait('Sac kraft')
     expect(created.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['1\u202f234,5', '-8,25']),
+      expect.arrayContaining(['1\u202f234,5', '−8,25']),
     )
     await user.click(await findLink('Sac kraft'))
     await findTitle('Sac kraft')

@@ -66,8 +66,8 @@ async function changeAndOptimise(page: Page) {
 
 /** The panels are tabs: the arrows go from one to the next. */
 async function orderAgainAndUndo(page: Page) {
-  await tabToElement(page, 'Faisabilité')
-  await pressKeys(page, 'Enter')
+  await tabToElement(page, 'Leviers')
+  await pressKeys(page, 'ArrowLeft')
   await currentTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
   await pressKeys(page, 'ArrowRight')
   await currentTabPanel(page).getByText("Ce qui suit vaut pour la recette actuelle, à l'optimum").waitFor()

@@ -6,7 +6,11 @@ import { callApi, pasteText, type TestApp, type WireRecord } from '../support.ts
 export const gridByName = (page: Page, name: string) => page.getByRole('grid', { name })
 export const figureByName = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
 export const currentTabPanel = (page: Page) => page.getByRole('tabpanel')
-export const openPanel = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+/** Of a panel that is open, the press of its tab would close it. */
+export async function openPanel(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name, exact: true })
+  if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
+}
 
 /** The row of a grid one of whose cells says this. */
 export const gridRowOf = (page: Page, name: string, cell: string | RegExp): Locator =>

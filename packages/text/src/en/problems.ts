@@ -1,7 +1,7 @@
 import type { problems as french, ProblemValues } from '../fr/problems.ts'
 import type { Translation } from '../translation.ts'
 
-const signedPercent = (percent: string | number) => String(percent).replace(/^(-?)/, (_, minus) => (minus ? '−' : '+'))
+const signedPercent = (percent: string | number) => String(percent).replace(/^−?/, (minus) => minus || '+')
 const usualRangeText = ({ least, most }: ProblemValues) =>
   least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
 /** Verbatim from spec 1 §8. */

@@ -30,7 +30,7 @@ const specifiedNotFoundSentences: Readonly<Record<string, string>> = {
 }
 
 /** A change with its sign. */
-const signedPercent = (percent: string | number) => String(percent).replace(/^(-?)/, (_, minus) => (minus ? '−' : '+'))
+const signedPercent = (percent: string | number) => String(percent).replace(/^−?/, (minus) => minus || '+')
 const usualRangeText = ({ least, most }: ProblemValues) =>
   least === undefined ? `${most} au plus` : most === undefined ? `${least} au moins` : `de ${least} à ${most}`
 

@@ -83,9 +83,9 @@ describe('a number that may be tiny', () => {
     [null, ''],
     [0, '0'],
     [0.00379, '0,0038'],
-    [-0.000013, '-0,000013'],
+    [-0.000013, '\u22120,000013'],
     [0.0000028, '2,8·10⁻⁶'],
-    [-3e-10, '-3·10⁻¹⁰'],
+    [-3e-10, '\u22123·10⁻¹⁰'],
   ])('%j is shown with two digits: %j', (value, shown) =>
     expect(formatTwoSignificantDigits(value, 'fr-FR')).toBe(shown),
   )

@@ -86,7 +86,6 @@ export const workbench: Translation<typeof french> = {
     Diet: 'Diet · additives',
     NONE: 'Uncategorised',
     molasses: 'Coating',
-    product: 'Product',
     nutrients: 'Nutrients',
     otherLimits: 'Other limits',
     limited: 'Nutrients with limits',

@@ -84,7 +84,6 @@ export const workbench = {
     Diet: 'Diet · diététiques',
     NONE: 'Sans catégorie',
     molasses: 'Enrobage',
-    product: 'Produit',
     nutrients: 'Nutriments',
     otherLimits: 'Autres limites',
     limited: 'Nutriments limités',

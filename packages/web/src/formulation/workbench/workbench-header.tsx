@@ -118,7 +118,7 @@ function ShownBadge() {
   if (isLocked || shown === null) return null
   return (
     <Tooltip label={isLast ? words.isShown : words.isShownEarlier}>
-      <Badge color="blue" variant="light" leftSection={<IconEyeCheck size={12} />}>
+      <Badge className={classes.shownBadge ?? ''} color="blue" variant="light" leftSection={<IconEyeCheck size={12} />}>
         {isLast ? words.state : words.stateEarlier}
       </Badge>
     </Tooltip>

@@ -6,11 +6,12 @@ import { useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { ScreenFailure } from '../../shell/problems/screen-failure.tsx'
 import { browserStorage } from '../../shell/session/browser-storage.ts'
+import { GridNotesPlace } from './grids/grid-notes.tsx'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import classes from './workbench.module.css'
 import { type WorkbenchPanel, workbenchPanels } from './workbench-panels.ts'
 
-/** The panels below the grids, as tabs. No panel is open at first; pressing the open tab closes it. */
+/** The panels below the grids, as tabs. Pressing the open tab closes it; the choice is remembered for the next formula. */
 export function WorkbenchPanelArea() {
   const words = useWords()
   const workbench = useWorkbench()
@@ -24,18 +25,24 @@ export function WorkbenchPanelArea() {
       data-closed={open === null || undefined}
       style={{ '--panel-height': `${edge.height}px` } as CSSProperties}
       value={open}
-      onChange={workbench.store.openPanel}
+      onChange={(panel) => {
+        browserStorage.panel.write(panel ?? '')
+        workbench.store.openPanel(panel)
+      }}
       allowTabDeactivation
       keepMounted={false}
     >
       {isDense && open !== null && <PanelEdge {...edge} />}
-      <Tabs.List aria-label={words.workbench.panels.label}>
-        {workbenchPanels.map(({ key, title }) => (
-          <Tabs.Tab key={key} value={key}>
-            {title(words)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={classes.panelLine}>
+        <Tabs.List aria-label={words.workbench.panels.label}>
+          {workbenchPanels.map(({ key, title }) => (
+            <Tabs.Tab key={key} value={key}>
+              {title(words)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {isDense && <GridNotesPlace />}
+      </div>
       {workbenchPanels.map((panel) => (
         <Tabs.Panel key={panel.key} value={panel.key} pt={8}>
           <PanelBoundary panel={panel} />
@@ -53,10 +60,10 @@ function useToastsOverTabs(isOpen: boolean, height: number) {
     return () => void style.removeProperty('--toast-bottom')
   }, [isOpen, height])
 }
-const tabsHeightPx = 40
+const tabsHeightPx = 28
 
 /** In px: with the usual height 22 rows of each grid stay in sight at 1440 × 900. */
-const panelHeights = { least: 120, usual: 204, most: 720, step: 24 }
+const panelHeights = { least: 120, usual: 192, most: 720, step: 24 }
 
 /** The height of the open panel, remembered by the browser. */
 function usePanelHeight() {

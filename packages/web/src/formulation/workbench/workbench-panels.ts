@@ -35,5 +35,16 @@ export const workbenchPanels: readonly WorkbenchPanel[] = [
   lazyPanel('label', async () => (await import('./panels/label/label-panel.tsx')).LabelPanel),
 ]
 
+/**
+ * The panel that is open at first: the one a link leads to, else the one that was open last; where there is room,
+ * what would save money. Null for none.
+ */
+export function initialPanel(linked: string | undefined, last: string | null, hasRoom: boolean): string | null {
+  const keyOf = (name: string) => workbenchPanels.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.key
+  const linkedKey = keyOf(linked ?? '')
+  if (linkedKey !== undefined || !hasRoom) return linkedKey ?? null
+  return last === '' ? null : (keyOf(last ?? '') ?? 'levers')
+}
+
 /** Components after the buttons of the toolbar, shown while the formula is editable. */
 export const toolbarExtensions: readonly WorkbenchComponent[] = [ContinuousOptimisationSwitch]

@@ -10,11 +10,13 @@ import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
+import { browserStorage } from '../../shell/session/browser-storage.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { WordsInCurrency } from '../in-currency.tsx'
 import { formulaTermsOf } from './formula-terms.ts'
 import { FoodGrid } from './grids/food-grid.tsx'
+import { GridNotes } from './grids/grid-notes.tsx'
 import { QuantityGrid } from './grids/quantity-grid.tsx'
 import { openSolverClient } from './solver/solver-client.ts'
 import { useWorkbenchState, WorkbenchProvider } from './state/use-workbench.ts'
@@ -29,7 +31,7 @@ import { WorkbenchDraft } from './workbench-draft.tsx'
 import { BaselineChoice, WorkbenchFigures } from './workbench-figures.tsx'
 import { chosenPriceList, WorkbenchHeader } from './workbench-header.tsx'
 import { WorkbenchPanelArea } from './workbench-panel-area.tsx'
-import { workbenchPanels } from './workbench-panels.ts'
+import { initialPanel } from './workbench-panels.ts'
 import { readFormula } from './workbench-prefetch.ts'
 import { WorkbenchProposals } from './workbench-proposals.tsx'
 import { WorkbenchSettings } from './workbench-settings.tsx'
@@ -89,10 +91,11 @@ function useCreateWorkbench(data: FormulaWithInputs, onConflict: (theirs: Formul
   latest.current = deps
   const queries = useQueryClient()
   const [{ panel }] = useScreenQueryParams()
+  const isDense = useDenseLayout()
   const [workbench] = useState((): Workbench => {
     const store = createWorkbenchStore(data, mayWrite)
     // A link may lead to a panel, as from an infeasible line of a simulation.
-    store.openPanel(workbenchPanels.find(({ key }) => key.toLowerCase() === panel?.toLowerCase())?.key ?? null)
+    store.openPanel(initialPanel(panel, browserStorage.panel.read(), isDense))
     const solver = openSolverClient()
     const actions = createWorkbenchActions({
       store,
@@ -133,11 +136,13 @@ function WorkbenchBody() {
       {hasSettings && <WorkbenchSettings />}
       {!isDense && <WorkbenchFigures />}
       {!isDense && <BaselineChoice />}
-      <div className={classes.grids}>
-        <FoodGrid />
-        <QuantityGrid />
-      </div>
-      <WorkbenchPanelArea />
+      <GridNotes>
+        <div className={classes.grids}>
+          <FoodGrid />
+          <QuantityGrid />
+        </div>
+        <WorkbenchPanelArea />
+      </GridNotes>
     </div>
   )
 }

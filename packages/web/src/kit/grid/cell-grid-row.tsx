@@ -16,7 +16,7 @@ import { fitsInCell } from './number-width.ts'
 export const cellId = (id: string, { row, column }: CellPosition) => `${id}-${row}-${column}`
 
 /** Height of a group heading, in px; the same in the style sheet. */
-export const groupHeightPx = 22
+export const groupHeightPx = 18
 
 type GridRowProps<Row> = {
   readonly id: string

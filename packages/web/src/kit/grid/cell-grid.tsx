@@ -39,8 +39,8 @@ type CellGridProps<Row> = {
   /** Inactive rows are hatched. */
   readonly isInactive?: (row: Row) => boolean
   readonly columns: readonly GridColumn<Row>[]
-  /** Consecutive rows of one group are shown under its name. */
-  readonly groupOf?: (row: Row) => string
+  /** Consecutive rows of one group are shown under its name; undefined for rows under none. */
+  readonly groupOf?: (row: Row) => string | undefined
   readonly onEdit?: (edits: readonly CellEdit[]) => void
   /** The text being typed, at every keystroke; null when typing ends without a change. */
   readonly onTyping?: (edit: CellEdit | null) => void

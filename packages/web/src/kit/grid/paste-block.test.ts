@@ -2,7 +2,13 @@ import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillSelection, formatBlockAsText, itemFinderByTexts, readPastedCells } from './paste-block.ts'
+import {
+  fillSelection,
+  formatBlockAsText,
+  itemFinderByTexts,
+  readPastedCells,
+  withoutThousandsMarks,
+} from './paste-block.ts'
 
 describe('a pasted block', () => {
   test('splits cells at tabs and rows at line ends', () => {
@@ -15,6 +21,9 @@ describe('a pasted block', () => {
   test.each(['a\tb\r\nc\r\n', 'a\tb\nc\n', 'a\tb\rc\r', 'a\tb\r\nc'])('accepts every line end: %j', (text) => {
     expect(parseDelimitedText(text)).toEqual([['a', 'b'], ['c']])
   })
+
+  test('copies a negative number with the hyphen a spreadsheet reads', () =>
+    expect(withoutThousandsMarks('\u22121\u202f234,5', 'fr-FR')).toBe('-1234,5'))
 
   test('keeps its empty cells and its empty rows', () => {
     expect(parseDelimitedText('\t1\t\n\n2\n')).toEqual([['', '1', ''], [''], ['2']])

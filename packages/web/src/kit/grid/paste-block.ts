@@ -16,9 +16,11 @@ export const formatBlockAsText = (rows: CellBlock): string =>
 const quoteIfNeeded = (cell: string) =>
   /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** A number as a spreadsheet reads it: without the spaces, or in English the commas, between thousands. */
+/** A number as a spreadsheet reads it: with a hyphen for minus, without the spaces, or in English the commas, between thousands. */
 export const withoutThousandsMarks = (text: string, culture: Culture): string =>
-  text.replace(culture === 'en-US' ? /(?<=\d),(?=\d{3})/g : /(?<=\d)[\s\u00a0\u202f](?=\d{3})/g, '')
+  text
+    .replace('\u2212', '-')
+    .replace(culture === 'en-US' ? /(?<=\d),(?=\d{3})/g : /(?<=\d)[\s\u00a0\u202f](?=\d{3})/g, '')
 
 export const isBlankText = (text: string): boolean => text.trim() === ''
 export const isSingleCell = (block: CellBlock): boolean => block.flat().length < 2

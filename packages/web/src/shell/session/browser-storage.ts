@@ -45,6 +45,8 @@ export const browserStorage = {
   denseMenu: storageSlot('provende.denseMenu'),
   /** The height of the panel under the grids of a formula, in px. */
   panelHeight: storageSlot('provende.panelHeight'),
+  /** The panel that was open last under the grids of a formula; empty when it was closed. */
+  panel: storageSlot('provende.panel'),
   /** The acting context of the session (user and tenant), stored to notify the other tabs. */
   acting: storageSlot('provende.acting'),
 }

@@ -1,9 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { memo, useCallback, useMemo, useRef } from 'react'
-import { CellGrid, type GridHandle, type SelectionSum } from '../../../kit/grid/cell-grid.tsx'
+import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
@@ -16,6 +15,7 @@ import type { Workbench } from '../workbench.ts'
 import { foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
 import { foodNumberOf, gramsRange, type NumberEdit, priceRange, withFoodEdits } from './grid-edits.ts'
+import { GridNote, useShowNotesOf } from './grid-notes.tsx'
 import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
 import {
   countsOfSegments,
@@ -65,7 +65,11 @@ export function FoodGrid() {
     onPrices: (edits) => tryPrices(workbench, edits),
   })
   return (
-    <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
+    <section
+      className={`${classes.part} ${classes.foods}`}
+      aria-label={texts.foods.label}
+      onFocus={useShowNotesOf('foods')}
+    >
       <div className={classes.partHead}>
         <FoodSegments
           broken={all.filter(isFoodRowViolated).length}
@@ -93,7 +97,7 @@ export function FoodGrid() {
         onRow={({ code }) => workbench.store.inspect({ kind: 'food', code })}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
         empty={view.find === '' ? emptyText(segment, texts.foods) : texts.grid.noneFound}
-        footer={(note, sum) => <GridNote note={note} sum={sum} editable={canEdit} />}
+        footer={(note, sum) => <GridNote of="foods" note={note} sum={sum} editable={canEdit} />}
         {...(canEdit && typing)}
       />
     </section>
@@ -218,24 +222,4 @@ export function useReusedRows<Row>(make: (state: WorkbenchState, previous: reado
     [make],
   )
   return useWorkbenchState(select)
-}
-
-type GridNoteProps = {
-  readonly note: string | undefined
-  readonly sum: SelectionSum | null
-  readonly editable: boolean
-}
-
-/** The sum of the selected cells, the note of the active one, or the keyboard help. */
-export function GridNote({ note, sum, editable }: GridNoteProps) {
-  const { notes, grid } = useWords().workbench
-  const culture = useCulture()
-  const help = editable ? notes.keyboardHint : notes.readOnlyKeyboardHint
-  return (
-    <div className={classes.note} aria-live="polite" data-note={note}>
-      {sum === null
-        ? (note ?? help)
-        : grid.sum(sum.count, formatNumber(sum.sum, { maximumFractionDigits: 3 }, culture))}
-    </div>
-  )
 }

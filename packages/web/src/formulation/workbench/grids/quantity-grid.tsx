@@ -10,8 +10,9 @@ import { formulaTermsOf } from '../formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 import { isFormulaEditable, type WorkbenchStore } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
-import { GridNote, useReusedRows } from './food-grid.tsx'
+import { useReusedRows } from './food-grid.tsx'
 import { numberRangeOfRow, quantityNumberOf, withQuantityEdits } from './grid-edits.ts'
+import { GridNote, useShowNotesOf } from './grid-notes.tsx'
 import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
 import { quantityColumns, quantityName } from './quantity-columns.tsx'
 import {
@@ -53,12 +54,13 @@ export function QuantityGrid() {
     numberOf: quantityNumberOf,
     applyEdits: withQuantityEdits,
   })
-  const groupOf = (row: QuantityRow) =>
-    texts.groups[
-      row.kind === 'other' ? 'otherLimits' : row.kind !== 'nutrient' ? 'product' : hasLimits(row) ? 'limited' : 'others'
-    ]
+  const groupOf = (row: QuantityRow) => {
+    if (row.kind === 'other') return texts.groups.otherLimits
+    // The total and the humidity, at the top, need no head.
+    return row.kind === 'nutrient' ? texts.groups[hasLimits(row) ? 'limited' : 'others'] : undefined
+  }
   return (
-    <section className={classes.part} aria-label={texts.limited.label}>
+    <section className={classes.part} aria-label={texts.limited.label} onFocus={useShowNotesOf('nutrients')}>
       <div className={classes.partHead}>
         <QuantitySegments
           {...countsOfSegments(quantitySegments, all, isInQuantitySegment)}
@@ -89,7 +91,7 @@ export function QuantityGrid() {
               ? texts.limited.empty
               : texts.limited.noneInSegment[segment]
         }
-        footer={(note, sum) => <GridNote note={note} sum={sum} editable={canEdit} />}
+        footer={(note, sum) => <GridNote of="nutrients" note={note} sum={sum} editable={canEdit} />}
         {...(canEdit && typing)}
       />
     </section>

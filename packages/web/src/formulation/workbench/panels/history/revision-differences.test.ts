@@ -79,9 +79,9 @@ test('a number that differs says by how much and how many percent, also where on
     rows.flatMap(({ label, change }) => (change ? [[label, change.amount, change.percent]] : [])),
   )
   expect(changes).toEqual([
-    ['€/t', '-5,00', '-5,0'],
+    ['€/t', '−5,00', '−5,0'],
     ['Food 640642 (640642) (g/animal/j)', '+10,000', '+5,0'],
-    ['Food ZINC (ZINC) (g/animal/j)', '-1,000', '-100,0'],
+    ['Food ZINC (ZINC) (g/animal/j)', '−1,000', '−100,0'],
   ])
 })
 

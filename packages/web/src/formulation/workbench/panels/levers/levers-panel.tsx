@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { useToasts } from '../../../../kit/toasts.ts'
 import {
   foodNamesText,
@@ -43,7 +43,8 @@ export function LeversPanel({ workbench }: LeversPanelProps) {
 
 type LeversProps = LeversPanelProps & { readonly terms: PanelTerms; readonly sensitivity: Sensitivity }
 
-function Levers({ workbench, terms, sensitivity }: LeversProps) {
+/** Memoised: a keystroke renders it only when what would save money is computed anew. */
+const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
   const texts = terms.words.workbenchPanels.levers
   const { tryLimits } = useTryLimits(workbench)
   const { onTried, onKeyDown } = useTakingBack(workbench, texts.takenBack)
@@ -88,7 +89,7 @@ function Levers({ workbench, terms, sensitivity }: LeversProps) {
       </div>
     </div>
   )
-}
+})
 
 /** Escape takes back what was tried, as long as nothing was changed since; the arrows go from one button to the next. */
 function useTakingBack({ store }: Workbench, sentence: string) {
