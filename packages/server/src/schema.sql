@@ -2241,8 +2241,10 @@ create table formula_foods (
   is_active boolean default true not null,
   own_min boolean default false not null,
   note text default ''::text not null,
+  min_if_used double precision,
   constraint formula_foods_pkey PRIMARY KEY (formula_id, "position"),
   constraint formula_foods_formula_id_item_id_key UNIQUE (formula_id, item_id),
+  constraint formula_foods_min_if_used_check CHECK ((min_if_used > (0)::double precision)),
   constraint formula_foods_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint formula_foods_item_id_fkey FOREIGN KEY (item_id) REFERENCES food(id),
   constraint formula_foods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)

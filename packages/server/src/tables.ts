@@ -674,6 +674,7 @@ export interface Tables {
     value: Generated<number>
     is_active: Generated<boolean>
     own_min: Generated<boolean>
+    min_if_used: number | null
     note: Generated<string>
   }
   formula_nutrients: {

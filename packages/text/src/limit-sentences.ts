@@ -42,6 +42,12 @@ export function limitSubjectName(subject: LimitSubject, { food, nutrient, quanti
   }
 }
 
+/** The name of a limited quantity, with what is said of a minimum that a recipe without the food need not keep. */
+export function limitName({ subject, ifUsed }: Pick<LimitSide, 'subject' | 'ifUsed'>, terms: SubjectTerms): string {
+  const name = limitSubjectName(subject, terms)
+  return ifUsed ? terms.quantities.ifUsed(name) : name
+}
+
 /** The units of limits. */
 export type UnitTerms = {
   readonly grams: string
@@ -87,12 +93,12 @@ export type LimitTerms = SubjectTerms & {
 }
 
 /** One side of a limit: `Calcium : au moins 85 g/animal/j`. */
-export function limitSentence({ subject, side, value, from }: LimitSide, terms: LimitTerms): string {
+export function limitSentence({ subject, side, value, from, ifUsed }: LimitSide, terms: LimitTerms): string {
   const sentence = side === 'min' ? terms.atLeast : terms.atMost
   // By how much one material is above the next one is a matter of the solver.
   if (subject.kind === 'label' && subject.statement.kind === 'order')
     return `${limitSubjectName(subject, terms)}${terms.from[from]}`
-  return sentence(limitSubjectName(subject, terms), terms.formatValue(value, subject), terms.from[from])
+  return sentence(limitName({ subject, ifUsed }, terms), terms.formatValue(value, subject), terms.from[from])
 }
 
 /** How limits are written that cannot be verified. */

@@ -27,6 +27,7 @@ import {
   readFormulaByCode,
   readSavedFormula,
   typeGrams,
+  typeInto,
   typeTotal,
   type WireRecord,
   waitForFigure,
@@ -219,6 +220,31 @@ async function saveAsOtherUser(id: number, amounts: Readonly<Record<string, numb
   const Foods = foods.map((food) => (food.Code in amounts ? { ...food, Value: amounts[food.Code] } : food))
   await app.call('POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
 }
+
+test('a food is wanted with at least an amount or not at all, by its menu or typed as it reads; the optimum keeps it, is saved, and says what proves it', async () => {
+  const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Ou rien')
+  fireEvent.contextMenu(foodCell('642013', foodColumns.min))
+  await user.click(await screen.findByRole('menuitem', { name: 'Au moins x g, ou pas du tout…' }))
+  const amount = await findField('Au moins, si l’ingrédient est utilisé (g/animal/j)')
+  expect(amount.value).toBe('0,576923')
+  fillInput(amount, '1')
+  await user.type(amount, '{Enter}')
+  await waitFor(() => expect(foodCell('642013', foodColumns.min).textContent).toBe('0 ou 1'))
+  expect(foodCell('642013', foodColumns.grams).dataset.state).toBe('bad')
+  expect(foodCell('642013', foodColumns.grams).title).toContain('Au moins 1,000 g, ou pas du tout : il manque 0,4231')
+  await typeInto(foodCell('640604', foodColumns.min), 'ou 20')
+  expect(foodCell('640604', foodColumns.min).textContent).toBe('0 ou 20')
+  await pressButton('Optimiser')
+  await findTextContaining('d’après la recherche du solveur, aucune recette sous 0,1')
+  expect([gramsShownFor('642013'), gramsShownFor('640604')]).toEqual(['1,000', '0'])
+  const lines = (await readSavedFormula(app, id)).Foods as WireRecord[]
+  expect(lines.flatMap(({ Code, MinIfUsed }) => (MinIfUsed === null ? [] : [[Code, MinIfUsed]]))).toEqual([
+    ['640604', 20],
+    ['642013', 1],
+  ])
+  await typeInto(foodCell('640604', foodColumns.min), '2')
+  expect(foodCell('640604', foodColumns.min).textContent).toBe('2')
+})
 
 test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {
   const { id } = await openFormulaCopy(app, 'DEMO_1', 'En double')

@@ -41,7 +41,7 @@ onMainEngine(({ fresh }) => {
   /** Saves with the documented fields of a formula (spec 2 §3 "Formula"). */
   const saveDocumented = async () => {
     const { constraintVersionId: _, melasseRatePercent: __, foods, ...documented } = formula
-    const lines = foods.map(({ ownMin: ___, ...line }) => line)
+    const lines = foods.map(({ ownMin: ___, minIfUsed: ____, ...line }) => line)
     return decodedBodyOf<FormulaResponse>(
       await postFormulaCall(fixture.formulator, 'Save', { ...documented, foods: lines }),
     )
@@ -106,6 +106,33 @@ onMainEngine(({ fresh }) => {
     const { foods } = await calculate('Optimize')
     expect(foods.find(({ code }) => code === '640642')?.value ?? 0).toBe(0)
     expect((await saveDocumented()).useBio).toBe(true)
+  })
+
+  test('a least amount that counts only when a food is used stays as saved where nothing is said of it, and decides the optimum', async () => {
+    const limited = {
+      ...formula,
+      constraintSetId: null,
+      constraintVersionId: null,
+      total: { ...formula.total, min: 100, max: 100 },
+    }
+    const [cheap, dear] = formula.foods
+    const foods = [{ ...cheap!, max: 90 }, { ...dear!, min: null, max: null, minIfUsed: 30 }, ...formula.foods.slice(2)]
+    formula = await saveFormula(fixture.formulator, { ...limited, foods })
+    formula = await saveDocumented()
+    expect(formula.foods[1]).toMatchObject({ min: null, minIfUsed: 30 })
+    const { foods: recipe, result } = await calculate('Optimize')
+    // Five grams of the second would be cheapest, thirty are dearer than five of the last; the third has a minimum of 5.
+    expect(recipe.filter(({ value }) => value > 0).map(({ code, value }) => [code, value])).toEqual([
+      ['640642', 90],
+      ['650001', 5],
+      ['650002', 5],
+    ])
+    expect(result).toMatchObject({ kind: 'optimal', certificate: { boundFrom: 'search' } })
+    const tooLittle = await saveFormula(fixture.formulator, {
+      ...formula,
+      foods: foods.map((line, index) => ({ ...line, value: index === 1 ? 10 : line.value })),
+    })
+    expect(tooLittle.limitState).toBe('violated')
   })
 
   test('the molasses rate is as saved, unless the request says another one or none', async () => {

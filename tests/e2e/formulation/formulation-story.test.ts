@@ -66,7 +66,10 @@ async function optimiseFormula(page: Page) {
   await expect.poll(() => shadowPrice.textContent()).toBe('+7,68')
   expect(await shadowPrice.getAttribute('title')).toContain('coût marginal 0,00028 €/animal/j')
   await expect.poll(() => foodCell(page, '640601', foodColumns.threshold).textContent()).toBe('entre à 729,18')
-  await page.getByRole('tabpanel', { name: 'Leviers' }).getByRole('button', { name: /^Essayer : Phosphore/ }).waitFor()
+  await page
+    .getByRole('tabpanel', { name: 'Leviers' })
+    .getByRole('button', { name: /^Essayer : Phosphore/ })
+    .waitFor()
   await expectAccessible(page)
 }
 

@@ -90,7 +90,11 @@ const calculationResult = z.discriminatedUnion('kind', [
     check: limitCheckResponse,
     costPerAnimalDayEur: z.number(),
     /** The optimality certificate, verified without the solver: domain/linear-programming/certificate.ts. */
-    certificate: z.looseObject({ cost: z.number(), bound: z.number(), gap: z.number() }),
+    certificate: z.looseObject({
+      ...{ cost: z.number(), bound: z.number(), gap: z.number() },
+      /** What proves the bound: the multipliers of the limits, or for whole numbers the search of the solver. */
+      boundFrom: z.enum(['multipliers', 'search']).optional(),
+    }),
   }),
   /** `beyondBox`: foods that would need more than 100 kg; empty when the limits contradict each other. */
   z.object({

@@ -76,7 +76,10 @@ const revisionContent = z.object({
   melasse: z.boolean(),
   melasseRatePercent: nullableNumber,
   foods: z.array(
-    z.object({ id: id(), ...boundsFields, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() }),
+    z.object({
+      ...{ id: id(), ...boundsFields, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() },
+      minIfUsed: nullableNumber.optional(),
+    }),
   ),
   nutrients: z.array(z.object({ id: id(), ...boundsFields, isActive: z.boolean().optional() })),
   otherLimits: z.array(otherLimitResponse.extend({ note: z.string().optional() })).optional(),

@@ -9,6 +9,7 @@ import {
   formulaFields,
   formulaFoodFields,
   formulaNutrientFields,
+  gramsPerDayField,
   maxFormulaFoods,
   percentOfProductField,
 } from './formula-fields.ts'
@@ -33,6 +34,8 @@ export const formulaFoodRequest = z.strictObject({
   ...formulaFoodFields,
   // Old clients do not know it: absent is as saved.
   ownMin: z.boolean().optional(),
+  /** Used at least with this amount or not at all: grams, above 0; null where the line does not say so, absent as saved. */
+  minIfUsed: gramsPerDayField().optional(),
   name: ignoredField,
   code: ignoredField,
   deleted: ignoredField,
@@ -199,6 +202,7 @@ const formulaFoodResponse = z.object({
   value: z.number(),
   isActive: z.boolean(),
   ownMin: z.boolean(),
+  minIfUsed: nullableNumber,
   note: z.string(),
   deleted: z.boolean(),
   primaryCategory: z.enum(primaryCategories),

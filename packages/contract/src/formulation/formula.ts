@@ -55,6 +55,7 @@ export const formula = recordFamily({
       value: amount(),
       isActive: flag(),
       ownMin: flag(),
+      minIfUsed: amount(),
       note: text(maxNoteLength),
     },
     nutrients: { itemId: id(), min: decimal(), max: decimal(), isActive: flag(), note: text(maxNoteLength) },

@@ -127,11 +127,12 @@ type FoodLine = FormulaRow['foods'][number]
 /** A line without the names of its fields: of thousands of formulas they would be half of what is read. */
 type FoodLineValues = readonly [
   ...[FoodLine['itemId'], FoodLine['code'], FoodLine['name'], FoodLine['min'], FoodLine['max'], FoodLine['value']],
-  ...[FoodLine['isActive'], FoodLine['ownMin'], FoodLine['note']],
+  ...[FoodLine['isActive'], FoodLine['ownMin'], FoodLine['minIfUsed'], FoodLine['note']],
 ]
-const toFoodLine = ([itemId, code, name, min, max, value, isActive, ownMin, note]: FoodLineValues): FoodLine => ({
-  ...{ itemId, code, name, min, max, value, isActive, ownMin, note },
-})
+const toFoodLine = ([itemId, code, name, min, max, value, isActive, ...others]: FoodLineValues): FoodLine => {
+  const [ownMin, minIfUsed, note] = others
+  return { itemId, code, name, min, max, value, isActive, ownMin, minIfUsed, note }
+}
 
 /**
  * Formulas with their lines, in one statement. That lines have a position says nothing, but lets the planner expect few of
@@ -140,8 +141,8 @@ const toFoodLine = ([itemId, code, name, min, max, value, isActive, ownMin, note
 async function loadFormulaRows(scope: Scope, ids: readonly number[]): Promise<FormulaRow[]> {
   const { rows } = await sql<Omit<FormulaRow, 'foods'> & { readonly foods: readonly FoodLineValues[] }>`
     select ${selectList('formula', columnFields(formula))}, seller.tenant_id as "sellerTenantId",
-      (select coalesce(json_agg(json_build_array(item_id, code, name, min, max, value, is_active, own_min, note)
-        order by position), '[]') from formula_foods where formula_id = formula.id and position + 0 >= 0) as foods,
+      (select coalesce(json_agg(json_build_array(item_id, code, name, min, max, value, is_active, own_min,
+        min_if_used, note) order by position), '[]') from formula_foods where formula_id = formula.id and position + 0 >= 0) as foods,
       (select coalesce(json_agg(json_build_object('itemId', item_id, 'min', min, 'max', max, 'isActive', is_active,
         'note', note) order by position), '[]') from formula_nutrients where formula_id = formula.id) as nutrients,
       (select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'itemIds', item_ids, 'min', min, 'max', max,

@@ -154,6 +154,8 @@ export const documents = {
     },
     ratiosAndGroups: 'Rapports, groupes et limites par kg ou par tonne',
     ratioOrGroup: (limit: string, value: string) => `${limit} : ${value}`,
+    minIfUsed: (food: string, amount: string, value: string) =>
+      `${food} : au moins ${amount} g, ou pas du tout (${value} g)`,
     otherLimits: 'Autres limites non respectées',
     notVerifiedLimits: 'Limites non vérifiées',
     derogations: 'Dérogations au jeu de contraintes',

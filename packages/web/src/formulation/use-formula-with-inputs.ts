@@ -5,6 +5,7 @@ import { routes } from '@provende/contract/routes.ts'
 import {
   compactNutrientLine,
   type FormulaContent,
+  minIfUsedOf,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -67,7 +68,10 @@ export function formulaContentOf(formule: FormulaResponse): FormulaContent {
     total: { min: total.min, max: total.max },
     humidity: { min: humidity.min, max: humidity.max },
     ...{ animalCount, useBio, melasse, melasseRatePercent },
-    foods: foods.map(({ id, min, max, value, isActive, ownMin }) => ({ id, min, max, value, isActive, ownMin })),
+    foods: foods.map(({ id, min, max, value, isActive, ownMin, minIfUsed }) => ({
+      ...{ id, min, max, value, isActive, ownMin },
+      ...minIfUsedOf({ minIfUsed }),
+    })),
     nutrients: nutrients.map(compactNutrientLine),
     ...storedOtherLimits(formule.otherLimits),
   }

@@ -21,6 +21,22 @@ const limit = (subject: LimitSubject, min: number | null, max: number | null): L
 })
 const violationsOf = (...limits: Limit[]) => checkLimits(problemOf(...limits), recipe).violations
 
+test('a food that is used at least with an amount or not at all may be 0, or a thousandth less than the amount', () => {
+  const checked = (grams: number) => {
+    const [first, second] = foods as [ProblemFood, ProblemFood]
+    const problem = { ...problemOf(), foods: [first, { ...second, minIfUsedGrams: 50 }] }
+    return checkLimits(problem, Float64Array.of(600, grams)).violations
+  }
+  expect([checked(0), checked(49.96), checked(50), checked(400)]).toEqual([[], [], [], []])
+  expect(checked(20)).toEqual([
+    {
+      limit: { subject: { kind: 'food', code: 'B' }, side: 'min', value: 50, from: 'formula', ifUsed: true },
+      value: 20,
+      distance: 30,
+    },
+  ])
+})
+
 const amountCases: [string, LimitSubject, number][] = [
   ['the total', { kind: 'total' }, 1000],
   ['a nutrient per day', { kind: 'nutrient', code: 'CA' }, 8],

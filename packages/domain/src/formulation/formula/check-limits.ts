@@ -107,8 +107,16 @@ export function checkLimits(problem: FormulaProblem, recipe: Recipe): LimitCheck
       else notVerified.push({ limit, foods })
     })
   }
+  violations.push(...problem.foods.flatMap((food, index) => belowMinIfUsed(food, effective[index] ?? 0)))
   const excludedUsed = problem.foods.flatMap((food, index) => usesOfExcludedFood(food, recipe[index] ?? 0))
   return { violations, notVerified, excludedUsed, unknown, notFinite: foodsWithNotFiniteGrams(problem, recipe) }
+}
+
+/** A food that is used with less than it is to be used with, up to the tolerance of an amount per animal per day. */
+function belowMinIfUsed({ code, minIfUsedGrams: least }: ProblemFood, grams: number): LimitViolation[] {
+  if (!least || grams <= 0 || least - grams <= Math.max(relativeDailyTolerance * least, maxStorageErrorGrams)) return []
+  const limit: LimitSide = { subject: { kind: 'food', code }, side: 'min', value: least, from: 'formula', ifUsed: true }
+  return [{ limit, value: grams, distance: least - grams }]
 }
 
 function usesOfExcludedFood({ code, excluded }: ProblemFood, grams: number): LimitCheck['excludedUsed'] {

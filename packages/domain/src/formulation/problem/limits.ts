@@ -63,6 +63,8 @@ export type LimitSide = {
   readonly side: 'min' | 'max'
   readonly value: number
   readonly from: LimitOrigin
+  /** Of a minimum on a food: it need not be kept by a recipe without the food. */
+  readonly ifUsed?: true
 }
 
 /** The tightest minimum and the tightest maximum of one quantity. */

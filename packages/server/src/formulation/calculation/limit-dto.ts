@@ -4,7 +4,7 @@ import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
-  limitSubjectName,
+  limitName,
   limitUnit,
   type ModelRefusalTerms,
   modelRefusalTermsWithCodes,
@@ -42,13 +42,13 @@ export function limitUnits(inputs: FormulaInputs): UnitTerms {
 export function limitSideDtoMapper(inputs: FormulaInputs, culture: Culture): (side: LimitSide) => LimitSideResponse {
   const terms = limitTerms(inputs, culture)
   const units = limitUnits(inputs)
-  return ({ subject, side, value, from }) => ({
+  return ({ subject, side, value, from, ifUsed }) => ({
     // Workbench formulas have no label limits: domain/formulation/formula/workbench/workbench-formula.ts.
     subject: subject as LimitSideResponse['subject'],
     side,
     value,
     from: from as LimitSideResponse['from'],
-    name: limitSubjectName(subject, terms),
+    name: limitName({ subject, ifUsed }, terms),
     unit: limitUnit(subject, units),
   })
 }

@@ -368,7 +368,20 @@ function otherLimitsContent(
       const sides = [min, max].flatMap((side) => (side === null ? [] : [limitSentence(side, terms)]))
       return words.ratioOrGroup(sides.join(', '), Number.isFinite(value) ? formatValue(value, subject) : '–')
     })
-  return lines.length === 0 ? [] : [{ text: words.ratiosAndGroups, style: 'section' }, { ul: lines }]
+  const all = [...lines, ...minIfUsedLines(printed, words, format)]
+  return all.length === 0 ? [] : [{ text: words.ratiosAndGroups, style: 'section' }, { ul: all }]
+}
+
+/** The foods that are used at least with an amount or not at all, with the amounts of the recipe. */
+function minIfUsedLines(
+  { revision: { content, inputs, outcome } }: PrintedFormula,
+  words: Words['formula'],
+  format: NumberAndDateFormatter,
+): string[] {
+  return formulaProblem(content, inputs).foods.flatMap(({ name, minIfUsedGrams }, index) => {
+    const grams = outcome.figures.foods[index]?.grams ?? 0
+    return minIfUsedGrams ? [words.minIfUsed(name, format.amount(minIfUsedGrams), format.amount(grams))] : []
+  })
 }
 
 /** Violated limits on the total, humidity and foods, which the nutrient table does not show. */

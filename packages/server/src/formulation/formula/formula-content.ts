@@ -8,6 +8,7 @@ import {
   type FormulaBounds,
   type FormulaContent,
   type FormulaInputs,
+  minIfUsedOf,
   mustStoreNutrientLine,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
@@ -73,6 +74,7 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
       ...{ id: line.id, isActive: line.isActive, value: toStoredGrams(line.value) },
       ...withSavedNote(line, savedFoods.get(line.id)),
       ownMin: line.ownMin ?? savedFoods.get(line.id)?.ownMin ?? false,
+      ...minIfUsedOf(line.minIfUsed === undefined ? (savedFoods.get(line.id) ?? {}) : line),
     })),
     nutrients: (request.nutrients ?? saved.nutrients)
       .map(({ note, ...line }) => ({ ...line, ...withSavedNote({ ...line, note }, savedNutrients.get(line.id)) }))

@@ -5,7 +5,7 @@ import type { FormulaRequest } from '@provende/contract/formulation/formula-sche
 import { formulaLockFilters } from '@provende/contract/formulation/formula-search.ts'
 import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import { type FormulaInputs, minIfUsedOf } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../access/audit.ts'
@@ -301,7 +301,10 @@ async function linesOfNewFormula(
     const usable = await loadUsableFoodIds(scope, distributorTenantId, ids)
     return foods
       .filter(({ itemId }) => usable.has(itemId))
-      .map(({ itemId, min, max, isActive, ownMin }) => ({ id: itemId, min, max, value: 0, isActive, ownMin }))
+      .map(({ itemId, min, max, isActive, ownMin, minIfUsed }) => ({
+        ...{ id: itemId, min, max, value: 0, isActive, ownMin },
+        ...minIfUsedOf({ minIfUsed }),
+      }))
   }
   const { rows } = await sql<{ id: number }>`
     select id from food where not deleted and primary_category in ('MP', 'Diet') and code <> ${molassesCode}

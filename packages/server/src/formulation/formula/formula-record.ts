@@ -18,6 +18,7 @@ import {
   type FormulaContent,
   type FormulaInputs,
   type FormulaLine,
+  minIfUsedOf,
   type NutrientBounds,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
@@ -87,6 +88,7 @@ export const formulaContentOf = (columns: FormulaContentColumns): FormulaContent
     value: line.value,
     isActive: line.isActive,
     ownMin: line.ownMin,
+    ...minIfUsedOf(line),
   })),
   nutrients: columns.nutrients.map(({ itemId, ...line }) => compactNutrientLine({ id: itemId, ...line })),
   ...storedOtherLimits(columns.otherLimits),
@@ -245,6 +247,7 @@ function toFormulaFoodDtos(
     return {
       ...line,
       ownMin: line.ownMin === true,
+      minIfUsed: line.minIfUsed ?? null,
       note: line.note ?? '',
       id: itemId,
       name: ingredient?.name ?? name,

@@ -294,9 +294,13 @@ function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
     humidityMaxPercent: humidity.max,
     totalNote: total.note ?? '',
     humidityNote: humidity.note ?? '',
-    foods: input.foods.map(({ id: itemId, min, max, value, isActive, ownMin, note = '' }, index) => {
+    foods: input.foods.map(({ id: itemId, value, ownMin, minIfUsed, note = '', ...line }, index) => {
       const { code = '', name = '' } = foods[index] ?? {}
-      return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true, note }
+      const { min, max, isActive } = line
+      return {
+        ...{ itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true, note },
+        minIfUsed: minIfUsed || null,
+      }
     }),
     nutrients: nutrients.filter(mustStoreNutrientLine).map(({ id: itemId, min, max, isActive, note = '' }) => ({
       itemId,

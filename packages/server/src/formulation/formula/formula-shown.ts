@@ -25,7 +25,15 @@ export function linesOfRevision({ content, inputs }: ShownLines) {
   const ingredients = new Map(inputs.ingredients.map((ingredient) => [ingredient.id, ingredient]))
   const foods = content.foods.map(({ id: itemId, ...line }) => {
     const { code = '', name = '' } = ingredients.get(itemId) ?? {}
-    return { ...line, ownMin: line.ownMin === true, note: line.note ?? '', itemId, code, name }
+    return {
+      ...line,
+      ownMin: line.ownMin === true,
+      minIfUsed: line.minIfUsed ?? null,
+      note: line.note ?? '',
+      itemId,
+      code,
+      name,
+    }
   })
   const nutrients = content.nutrients.map(({ id: itemId, isActive, ...bounds }) => ({
     ...bounds,

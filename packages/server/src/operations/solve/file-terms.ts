@@ -26,6 +26,7 @@ export const formulaFileTerms: FileTerms = {
     perKg: (nutrient) => `${nutrient}/kg`,
     perTonne: (food) => `${food}/t`,
     ratio: (numerator, denominator) => `${numerator}/${denominator}`,
+    ifUsed: (food) => food,
   },
   gramsPerUnit: 1,
 }

@@ -16,6 +16,7 @@ export const formulation: Translation<typeof french> = {
     perTonne: (food) => `${food} /t`,
     before: (first: string, second: string) => `${first} before ${second} in the composition`,
     ratio: (numerator, denominator) => `${numerator} / ${denominator}`,
+    ifUsed: (food) => `${food}, if used,`,
   },
   refusals: {
     noFoods: 'There is no ingredient.',

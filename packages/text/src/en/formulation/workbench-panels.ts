@@ -35,7 +35,8 @@ export const workbenchPanels: Translation<typeof french> = {
     infeasible: 'No recipe meets all limits.',
     unbounded: (foods) => `Nothing limits the amount of: ${foods}.`,
     unboundedPlain: 'The cost would fall without end.',
-    wholeNumbers: 'A formula in whole numbers has no marginal costs.',
+    wholeNumbers:
+      "An ingredient is used with at least an amount, or not at all: there are no marginal costs, price thresholds or levers. The optimised recipe is checked against every limit; that none costs less is what the solver's search concludes.",
     noBasis: 'This optimum cannot be explained.',
     seeWhy: 'See why',
   },

@@ -124,6 +124,17 @@ export const workbench: Translation<typeof french> = {
     add: 'Add an ingredient',
     addPlaceholder: 'Add an ingredient: name or code…',
     noneFound: 'No available ingredient matches.',
+    noneOr: (amount) => `0 or ${amount}`,
+    minIfUsed: {
+      menu: 'At least x g, or none…',
+      title: (food) => `${food}: at least so much, or none`,
+      explanation:
+        'Optimising uses at least this amount, or none: nothing too small to be weighed. In the Min column, “or 5” says the same.',
+      amount: 'At least, if the ingredient is used (g/animal/day)',
+      apply: 'Apply',
+      cancel: 'Cancel',
+      remove: 'No longer require it',
+    },
     inFormula: 'In the formula: go to it',
     shown: 'Ingredients shown',
     segments: {
@@ -201,6 +212,9 @@ export const workbench: Translation<typeof french> = {
     maxPerTonne: (value) => `At most ${value} kg/t`,
     maxPerKg: (value) => `At most ${value} per kg`,
     below: (distance, limit) => `Below the minimum: ${distance} short of ${limit}`,
+    minIfUsed: (amount) => `At least ${amount} g, or none`,
+    neverUsed: (amount, most) => `At least ${amount} g, or none: never used, the maximum is ${most}`,
+    belowMinIfUsed: (distance, amount) => `At least ${amount} g, or none: ${distance} missing, or set it to 0`,
     above: (distance, limit) => `Above the maximum: ${distance} more than ${limit}`,
     unverified: (foods) => `Not verified: content unknown of ${foods}`,
     forbidden: 'Ingredient forbidden by the constraint set',
@@ -290,6 +304,8 @@ export const workbench: Translation<typeof french> = {
     savedAfterTrial: "The recipe of the trial is saved, at the prices of the formula's list",
     trialEnded: 'The price trial has ended: prices and recipe are as before',
     calculated: 'The formula has been calculated and saved',
+    optimisedBySearch: (cost, bound) =>
+      `The formula has been optimised and saved: ${cost} €/animal/day; by the solver's search, no recipe below ${bound}`,
     optimised: (cost) => `The formula has been optimised and saved: ${cost} €/animal/day`,
     locked: 'The formula has been locked',
     adjusted: 'Adjustment done',

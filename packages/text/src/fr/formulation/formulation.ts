@@ -17,6 +17,7 @@ export const formulation = {
     /** A material that a label prints before another one. */
     before: (first: string, second: string) => `${first} avant ${second} dans la composition`,
     ratio: (numerator: string, denominator: string) => `${numerator} / ${denominator}`,
+    ifUsed: (food: string) => `${food}, s’il est utilisé,`,
   },
   refusals: {
     noFoods: "Il n'y a aucun ingrédient.",

@@ -39,7 +39,8 @@ export const workbenchPanels = {
     infeasible: 'Aucune recette ne respecte toutes les limites.',
     unbounded: (foods: string) => `Rien ne limite la quantité de : ${foods}.`,
     unboundedPlain: 'Le coût baisserait sans fin.',
-    wholeNumbers: 'Une formule en nombres entiers n’a pas de coûts marginaux.',
+    wholeNumbers:
+      'Un ingrédient est utilisé avec au moins une quantité, ou pas du tout : il n’y a ni coûts marginaux, ni seuils de prix, ni leviers. La recette optimisée est vérifiée sur toutes les limites ; qu’aucune ne coûte moins est la conclusion de la recherche du solveur.',
     noBasis: 'Cet optimum ne se laisse pas expliquer.',
     seeWhy: 'Voir pourquoi',
   },

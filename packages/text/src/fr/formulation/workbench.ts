@@ -123,6 +123,17 @@ export const workbench = {
     addPlaceholder: 'Ajouter un ingrédient : nom ou code…',
     noneFound: 'Aucun ingrédient disponible ne correspond.',
     inFormula: 'Dans la formule : y aller',
+    noneOr: (amount: string) => `0 ou ${amount}`,
+    minIfUsed: {
+      menu: 'Au moins x g, ou pas du tout…',
+      title: (food: string) => `${food} : au moins tant, ou pas du tout`,
+      explanation:
+        'L’optimisation en met au moins cette quantité, ou n’en met pas : rien de trop petit pour être pesé. Dans la colonne Min, « ou 5 » dit la même chose.',
+      amount: 'Au moins, si l’ingrédient est utilisé (g/animal/j)',
+      apply: 'Appliquer',
+      cancel: 'Annuler',
+      remove: 'Ne plus le demander',
+    },
     shown: 'Ingrédients affichés',
     segments: {
       used: (count: number) => `Utilisés ${count}`,
@@ -201,6 +212,11 @@ export const workbench = {
     maxPerTonne: (value: string) => `Au plus ${value} kg/t`,
     maxPerKg: (value: string) => `Au plus ${value} par kg`,
     below: (distance: string, limit: string) => `Sous le minimum : il manque ${distance} pour atteindre ${limit}`,
+    minIfUsed: (amount: string) => `Au moins ${amount} g, ou pas du tout`,
+    neverUsed: (amount: string, most: string) =>
+      `Au moins ${amount} g, ou pas du tout : jamais utilisé, le maximum est ${most}`,
+    belowMinIfUsed: (distance: string, amount: string) =>
+      `Au moins ${amount} g, ou pas du tout : il manque ${distance}, ou mettez 0`,
     above: (distance: string, limit: string) => `Au-dessus du maximum : ${distance} de trop pour ${limit}`,
     unverified: (foods: string) => `Non vérifié : teneur inconnue de ${foods}`,
     forbidden: 'Ingrédient interdit par le jeu de contraintes',
@@ -297,6 +313,8 @@ export const workbench = {
     savedAfterTrial: 'La recette de l’essai est enregistrée, aux prix de la liste de la formule',
     trialEnded: 'L’essai de prix est terminé : prix et recette sont ceux d’avant',
     calculated: 'La formule a été calculée et enregistrée',
+    optimisedBySearch: (cost: string, bound: string) =>
+      `La formule a été optimisée et enregistrée : ${cost} €/animal/jour ; d’après la recherche du solveur, aucune recette sous ${bound}`,
     optimised: (cost: string) => `La formule a été optimisée et enregistrée : ${cost} €/animal/jour`,
     locked: 'La formule a été verrouillée',
     adjusted: 'Ajustement réalisé',

@@ -69,6 +69,7 @@ export function violationSentence({ limit, distance }: LimitViolation, { words, 
   const { notes } = words.workbench
   const [distanceText, limitText] = [formatAmount(distance, culture), formatAmount(limit.value, culture)]
   const { subject, side } = limit
+  if (limit.ifUsed) return notes.belowMinIfUsed(distanceText, limitText)
   // A violated dry matter limit is shown as humidity: too little dry matter is too much humidity.
   if (subject.kind === 'dryMatter') {
     const humidity = formatAmount(100 - limit.value, culture)
@@ -82,7 +83,7 @@ export function newViolationSentence({ limit, value }: LimitViolation, terms: Fo
   const { adjust } = terms.words.workbench
   const sentence = limit.side === 'min' ? adjust.brokenMin : adjust.brokenMax
   return sentence(
-    terms.nameOf(limit.subject),
+    limit.ifUsed ? terms.words.formulation.quantities.ifUsed(terms.nameOf(limit.subject)) : terms.nameOf(limit.subject),
     formatAmount(value, terms.culture),
     formatAmount(limit.value, terms.culture),
   )

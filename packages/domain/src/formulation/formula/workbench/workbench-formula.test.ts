@@ -76,6 +76,19 @@ describe('the problem of a formula', () => {
     expect(exclusionsByFood(formulaContent({ melasse: true }), formulaInputsOf()).at(-1)).toEqual(['MELASSE', 'used'])
   })
 
+  test('has the least amounts that count only when a food is used, beside why it is not', () => {
+    const [used, unused] = [
+      { ...formulaLine(1, 190), minIfUsed: 5 },
+      { ...formulaLine(2, 0), minIfUsed: null },
+    ]
+    const inactive = { ...used, isActive: false }
+    const foodsOf = (...foods: FormulaContent['foods']) =>
+      formulaProblem(formulaContent({ foods }), formulaInputsOf()).foods
+    expect(foodsOf(used, unused)).toMatchObject([{ minIfUsedGrams: 5 }, { code: '643001' }])
+    expect(foodsOf(used, unused)[1]).not.toHaveProperty('minIfUsedGrams')
+    expect(foodsOf(inactive)).toMatchObject([{ minIfUsedGrams: 5, excluded: 'inactive' }])
+  })
+
   test('counts an inactive line and a line with an unavailable food as 0, and only the first respects its limits', () => {
     const withWithdrawnFood = formulaInputsOf({ ingredients: [{ ...carbonate, unavailable: 'withdrawn' }, yeast] })
     const inactive = formulaContent({ foods: [{ ...formulaLine(1, 190), isActive: false }, formulaLine(2, 10)] })

@@ -29,6 +29,8 @@ export type FormulaLine = FormulaBounds & {
   readonly isActive: boolean
   /** A minimum of 0 says nothing unless it is meant. */
   readonly ownMin?: boolean | undefined
+  /** Grams, above 0: the food is used at least with this amount or not at all. Absent or null where the line does not say so. */
+  readonly minIfUsed?: number | null | undefined
 }
 
 /** What the user enters in a formula. Molasses is never one of its lines: it is added to the dry recipe. */
@@ -62,6 +64,10 @@ export const compactNutrientLine = ({ id, isActive, ...bounds }: NutrientBounds)
   ...boundsWithNote(bounds),
   ...(isActive === false && { isActive }),
 })
+
+/** What a line says of the least amount of its food when it is used; nothing where it does not. */
+export const minIfUsedOf = ({ minIfUsed }: Pick<FormulaLine, 'minIfUsed'>): Pick<FormulaLine, 'minIfUsed'> =>
+  minIfUsed ? { minIfUsed } : {}
 
 /** Bounds with their note if there is one. */
 export const boundsWithNote = ({ min, max, note }: FormulaBounds): FormulaBounds => ({
@@ -193,7 +199,10 @@ export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): 
   const foods = lines.map(({ line, ingredient }): ProblemFood => {
     const food = problemFoodOf(ingredient)
     const excluded = foodExclusionOf(content, line, ingredient, forbiddenIds)
-    return excluded === undefined ? food : { ...food, excluded }
+    const minIfUsedGrams = line?.minIfUsed || undefined
+    return excluded === undefined && minIfUsedGrams === undefined
+      ? food
+      : { ...food, ...(excluded && { excluded }), ...(minIfUsedGrams && { minIfUsedGrams }) }
   })
   const { nutrients, signedNutrients } = problemNutrientsOf(inputs.nutrients)
   const problem = { foods, nutrients, limits: formulaAndSetLimits(content, inputs, lines) }

@@ -13,6 +13,8 @@ export type FoodColumn = GridColumn<FoodRow> & { readonly field?: EditableField 
 type FoodColumnOptions = {
   readonly terms: FormulaTerms
   readonly editable: boolean
+  /** A food of the formula is used at least with an amount, or not at all. */
+  readonly hasMinIfUsed: boolean
   readonly hasProposal: boolean
   readonly onActivate: (row: FoodRow) => void
   readonly onTryPrice: (foodId: number, pricePerTonneEur: number | null) => void
@@ -21,10 +23,10 @@ type FoodColumnOptions = {
 
 /** The columns of the ingredients. */
 export function foodColumns(options: FoodColumnOptions): readonly FoodColumn[] {
-  const { terms, editable, hasProposal } = options
+  const { terms, editable, hasMinIfUsed, hasProposal } = options
   return [
     ...foodNameColumns(terms),
-    ...foodInputColumns(terms, editable),
+    ...foodInputColumns(terms, editable, hasMinIfUsed),
     ...(hasProposal ? [proposedAmountColumn(terms)] : []),
     ...foodComputedColumns(options),
     ...(editable ? foodActionColumns(options) : []),
@@ -80,12 +82,33 @@ export const boundColumnBuilder =
     state: (row: Row) => boundCellState(side, row, notes, (value) => formatAmount(value, culture)),
   })
 
-function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColumn[] {
+/** `0 ou 5`: at least 5 g, or not at all. The cell says it in words, and is typed and copied as it reads. */
+function leastAmountColumn(least: FoodColumn, { words, culture }: FormulaTerms, hasMinIfUsed: boolean): FoodColumn {
+  const { foods: texts, notes } = words.workbench
+  return {
+    ...least,
+    width: hasMinIfUsed ? 62 : least.width,
+    text: (row) =>
+      row.minIfUsed === null ? least.text(row) : texts.noneOr(formatNumber(row.minIfUsed, undefined, culture)),
+    rawText: (row) =>
+      row.minIfUsed === null ? (least.rawText?.(row) ?? '') : texts.noneOr(formatPlainNumber(row.minIfUsed, culture)),
+    state: (row) => {
+      if (row.minIfUsed === null) return least.state?.(row)
+      const amount = formatAmount(row.minIfUsed, culture)
+      const most = row.max ?? row.imposed.max
+      return most !== null && most < row.minIfUsed
+        ? { kind: 'marked', note: notes.neverUsed(amount, formatAmount(most, culture)) }
+        : { kind: 'plain', note: notes.minIfUsed(amount) }
+    },
+  }
+}
+
+function foodInputColumns(terms: FormulaTerms, editable: boolean, hasMinIfUsed: boolean): readonly FoodColumn[] {
   const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
   const bound = boundColumnBuilder<FoodRow>(terms, editable, 46)
   return [
-    bound('min', texts.min, notes.min),
+    leastAmountColumn(bound('min', texts.min, notes.min), terms, hasMinIfUsed),
     bound('max', texts.max, notes.max),
     {
       key: 'grams',

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { memo, useCallback, useMemo, useRef } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
@@ -14,7 +14,15 @@ import classes from '../workbench.module.css'
 import type { Workbench } from '../workbench.ts'
 import { foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
-import { foodNumberOf, gramsRange, type NumberEdit, priceRange, withFoodEdits } from './grid-edits.ts'
+import {
+  type EditableField,
+  fieldOfFoodText,
+  foodNumberOf,
+  gramsRange,
+  type NumberEdit,
+  priceRange,
+  withFoodEdits,
+} from './grid-edits.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
 import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
 import {
@@ -55,13 +63,11 @@ export function FoodGrid() {
     },
     [choose, setFind],
   )
+  const minIfUsed = useMinIfUsedDialog()
   const typing = useGridEditing({
     rows,
     columns,
-    textsOf: ({ code, name }) => [code, name],
-    rangeOf: ({ isLine }, field) => (!isLine ? undefined : field === 'price' ? priceRange : gramsRange),
-    numberOf: foodNumberOf,
-    applyEdits: withFoodEdits,
+    ...foodTyping,
     onPrices: (edits) => tryPrices(workbench, edits),
   })
   return (
@@ -71,12 +77,7 @@ export function FoodGrid() {
       onFocus={useShowNotesOf('foods')}
     >
       <div className={classes.partHead}>
-        <FoodSegments
-          broken={all.filter(isFoodRowViolated).length}
-          {...countsOfSegments(foodSegments, all, isInFoodSegment)}
-          segment={segment}
-          onSegment={choose}
-        />
+        <SegmentsOfRows rows={all} segment={segment} onSegment={choose} />
         <span className={classes.spacer} />
         {find.isOpen ? <FindField find={find} count={rows.length} /> : canEdit && <FoodPicker onGoTo={goTo} />}
         <GridTools find={find} columns={allColumns} hidden={hidden} onToggle={toggle} />
@@ -93,15 +94,41 @@ export function FoodGrid() {
         })}
         sorting={{ ...sorting, label: texts.grid.sortBy }}
         onFind={find.open}
-        rowActs={(row) => foodActs(row, workbench, texts, canEdit)}
+        rowActs={(row) => foodActs(row, workbench, texts, canEdit ? minIfUsed.askFor : null)}
         onRow={({ code }) => workbench.store.inspect({ kind: 'food', code })}
-        isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
+        isInactive={isFoodRowInactive}
         empty={view.find === '' ? emptyText(segment, texts.foods) : texts.grid.noneFound}
         footer={(note, sum) => <GridNote of="foods" note={note} sum={sum} editable={canEdit} />}
         {...(canEdit && typing)}
       />
+      {minIfUsed.dialog}
     </section>
   )
+}
+
+const MinIfUsedDialog = lazy(async () => ({ default: (await import('./min-if-used-dialog.tsx')).MinIfUsedDialog }))
+
+/** Asks with how much a food is used at least, if it is used at all. */
+function useMinIfUsedDialog() {
+  const [row, askFor] = useState<FoodRow | null>(null)
+  const dialog = row !== null && (
+    <Suspense fallback={null}>
+      <MinIfUsedDialog row={row} onClose={() => askFor(null)} />
+    </Suspense>
+  )
+  return { askFor, dialog }
+}
+
+const isFoodRowInactive = ({ isActive, unavailable }: FoodRow) => !isActive || unavailable !== null
+
+/** How what is typed for a food is read and applied. */
+const foodTyping = {
+  textsOf: ({ code, name }: FoodRow) => [code, name] as const,
+  rangeOf: ({ isLine }: FoodRow, field: EditableField) =>
+    !isLine ? undefined : field === 'price' ? priceRange : gramsRange,
+  numberOf: foodNumberOf,
+  applyEdits: withFoodEdits,
+  fieldOfText: fieldOfFoodText,
 }
 
 /** Tries typed prices; their panel says what follows. */
@@ -113,11 +140,16 @@ function tryPrices({ store, actions }: Workbench, edits: readonly NumberEdit<Foo
 const emptyText = (segment: FoodSegment, texts: Words['workbench']['foods']): string =>
   segment === 'all' ? texts.empty : texts.noneInSegment[segment]
 
-type FoodSegmentsProps = Readonly<Record<FoodSegment, number>> & {
-  readonly broken: number
-  readonly segment: FoodSegment
-  readonly onSegment: (segment: FoodSegment) => void
-}
+const SegmentsOfRows = ({ rows, ...choice }: { rows: readonly FoodRow[] } & SegmentChoice) => (
+  <FoodSegments
+    broken={rows.filter(isFoodRowViolated).length}
+    {...countsOfSegments(foodSegments, rows, isInFoodSegment)}
+    {...choice}
+  />
+)
+
+type SegmentChoice = { readonly segment: FoodSegment; readonly onSegment: (segment: FoodSegment) => void }
+type FoodSegmentsProps = Readonly<Record<FoodSegment, number>> & SegmentChoice & { readonly broken: number }
 
 /** Memoised: renders only when a count changes, not on every keystroke. */
 const FoodSegments = memo(({ broken, segment, onSegment, ...counts }: FoodSegmentsProps) => {
@@ -139,11 +171,12 @@ const FoodSegments = memo(({ broken, segment, onSegment, ...counts }: FoodSegmen
 
 /** What the menu of an ingredient offers: what it brings, a price to try, and in and out of use. */
 function foodActs(
-  { id, code, name, isLine, isActive, pricePerTonneEur }: FoodRow,
+  row: FoodRow,
   { store, actions }: Workbench,
   { foods: words, grid }: Words['workbench'],
-  canEdit: boolean,
+  onMinIfUsed: ((row: FoodRow) => void) | null,
 ): GridAct[] {
+  const { id, code, name, isLine, isActive, pricePerTonneEur } = row
   const open = (panel: string) => {
     store.inspect({ kind: 'food', code })
     store.openPanel(panel)
@@ -153,7 +186,7 @@ function foodActs(
     store.change(entryWithContent(entry, next(entry.content)))
   }
   const brings = { key: 'brings', label: grid.menu.brings, act: () => open('contributions') }
-  if (!canEdit || !isLine) return [brings]
+  if (onMinIfUsed === null || !isLine) return [brings]
   return [
     brings,
     {
@@ -164,6 +197,7 @@ function foodActs(
         open('trial')
       },
     },
+    { key: 'minIfUsed', label: words.minIfUsed.menu, act: () => onMinIfUsed(row) },
     {
       key: 'active',
       label: (isActive ? words.deactivate : words.activate)(name),
@@ -187,6 +221,7 @@ function useFoodColumns() {
   const words = useWords()
   const culture = useCulture()
   const editable = useWorkbenchState(isFormulaEditable)
+  const hasMinIfUsed = useWorkbenchState(({ entry }) => entry.content.foods.some(({ minIfUsed }) => minIfUsed))
   const inputs = useWorkbenchState((state) => state.inputs)
   const hasProposal = useWorkbenchState(({ proposal, isContinuous }) => proposal !== null || isContinuous)
   return useMemo(
@@ -194,6 +229,7 @@ function useFoodColumns() {
       foodColumns({
         terms: formulaTermsOf(words, culture, { inputs }),
         editable,
+        hasMinIfUsed,
         hasProposal,
         onActivate: ({ id, isActive }) => {
           const { entry } = store.read()
@@ -207,7 +243,7 @@ function useFoodColumns() {
           store.change(entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id]))))
         },
       }),
-    [store, actions, words, culture, editable, inputs, hasProposal],
+    [store, actions, words, culture, editable, hasMinIfUsed, inputs, hasProposal],
   )
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { formulaFixture } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
-import { gramsRange, numberRangeOfRow, readNumberEdit, withFoodEdits, withQuantityEdits } from './grid-edits.ts'
+import {
+  fieldOfFoodText,
+  gramsRange,
+  numberRangeOfRow,
+  readNumberEdit,
+  withFoodEdits,
+  withQuantityEdits,
+} from './grid-edits.ts'
 import { foodRows, quantityRows } from './workbench-rows.ts'
 
 const workbenchStore = createWorkbenchStore(formulaFixture(), true)
@@ -34,6 +41,21 @@ test('an emptied amount becomes 0, an emptied bound null', () => {
   expect(next.content.foods[1]).toEqual({ id: 2, min: null, max: null, value: 0, isActive: true, ownMin: false })
   expect(next.content.foods[2]).toEqual({ id: 3, min: null, max: 0, value: 2, isActive: true, ownMin: false })
   expect(entry.content.foods[1]?.value).toBe(50)
+})
+
+test('a least amount that counts only when the food is used is typed as it reads, and takes the place of the other', () => {
+  expect(['0 ou 5', 'ou 5', '0|5', 'or 5'].map((text) => fieldOfFoodText('min', text))).toEqual(
+    Array.from({ length: 4 }, () => ({ field: 'minIfUsed', text: '5' })),
+  )
+  expect(fieldOfFoodText('min', '5')).toEqual({ field: 'min', text: '5' })
+  expect(fieldOfFoodText('grams', 'ou 5')).toEqual({ field: 'grams', text: 'ou 5' })
+  const row = foodRowByCode('SALT')
+  const ifUsed = withFoodEdits(entry, [{ row, field: 'minIfUsed', value: 5 }])
+  expect(ifUsed.content.foods[1]).toMatchObject({ min: null, minIfUsed: 5 })
+  expect(withFoodEdits(ifUsed, [{ row, field: 'min', value: 3 }]).content.foods[1]).not.toHaveProperty('minIfUsed')
+  expect(withFoodEdits(ifUsed, [{ row, field: 'minIfUsed', value: null }]).content.foods[1]).toMatchObject({
+    min: null,
+  })
 })
 
 test('applies edited bounds of the total, the humidity and the nutrients', () => {

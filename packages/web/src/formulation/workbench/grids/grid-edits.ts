@@ -16,7 +16,7 @@ import type { FoodRow, QuantityRow } from './workbench-rows.ts'
 /* Parses numbers typed or pasted into the grids and applies them to the formula. */
 
 /** The values of a row that can be edited. */
-export type EditableField = 'min' | 'max' | 'grams' | 'price'
+export type EditableField = 'min' | 'max' | 'minIfUsed' | 'grams' | 'price'
 /** A new number for a cell; null if it was emptied. */
 export type NumberEdit<Row> = { readonly row: Row; readonly field: EditableField; readonly value: number | null }
 /** A text that is not a valid number for its cell. */
@@ -53,6 +53,15 @@ type EditTarget<Row> = {
   readonly current?: number | null
 }
 
+/** `0 ou 5`, `ou 5` or `0|5` for a least amount: the food is used with at least 5 g, or not at all. */
+const ifUsedText = /^\s*(?:0\s*)?(?:ou|or|\|)\s*(?=\S)/i
+
+/** Where a text goes that is typed for the least amount of a food. */
+export const fieldOfFoodText = (field: EditableField, text: string): { field: EditableField; text: string } =>
+  field === 'min' && ifUsedText.test(text)
+    ? { field: 'minIfUsed', text: text.replace(ifUsedText, '') }
+    : { field, text }
+
 /** Reads the text of a cell; a text for a cell that cannot be edited is refused unless it is empty. */
 export function readNumberEdit<Row>(
   text: string,
@@ -65,8 +74,18 @@ export function readNumberEdit<Row>(
 }
 
 /** The number of a cell: the bound in force where the formula has none of its own. */
-export const foodNumberOf = (row: FoodRow, field: EditableField): number | null =>
-  field === 'grams' ? row.grams : field === 'price' ? row.pricePerTonneEur : (row[field] ?? row.imposed[field])
+export function foodNumberOf(row: FoodRow, field: EditableField): number | null {
+  switch (field) {
+    case 'grams':
+      return row.grams
+    case 'price':
+      return row.pricePerTonneEur
+    case 'minIfUsed':
+      return row.minIfUsed
+    default:
+      return row[field] ?? row.imposed[field]
+  }
+}
 export const quantityNumberOf = (row: QuantityRow, field: EditableField): number | null =>
   field === 'min' || field === 'max' ? (row[field] ?? row.imposed[field]) : null
 

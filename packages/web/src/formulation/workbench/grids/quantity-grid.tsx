@@ -84,19 +84,16 @@ export function QuantityGrid() {
         sorting={{ ...sorting, label: texts.grid.sortBy }}
         onFind={find.open}
         {...nutrientRowProps(store, texts.grid.menu)}
-        empty={
-          view.find !== ''
-            ? texts.grid.noneFound
-            : segment === 'all'
-              ? texts.limited.empty
-              : texts.limited.noneInSegment[segment]
-        }
+        empty={view.find === '' ? emptyText(segment, texts.limited) : texts.grid.noneFound}
         footer={(note, sum) => <GridNote of="nutrients" note={note} sum={sum} editable={canEdit} />}
         {...(canEdit && typing)}
       />
     </section>
   )
 }
+
+const emptyText = (segment: QuantitySegment, texts: Words['workbench']['limited']): string =>
+  segment === 'all' ? texts.empty : texts.noneInSegment[segment]
 
 /** Where one stands is told to the panels; the menu of a nutrient shows the foods that bring it. */
 const nutrientRowProps = (store: WorkbenchStore, words: Words['workbench']['grid']['menu']) => ({

@@ -23,6 +23,8 @@ type GridEditingOptions<Row> = PasteGrid<Row> & {
   readonly rangeOf: (row: Row, field: EditableField) => NumberRange | undefined
   readonly numberOf: (row: Row, field: EditableField) => number | null
   readonly applyEdits: (entry: FormulaEntry, edits: readonly NumberEdit<Row>[]) => FormulaEntry
+  /** Where a text goes that is typed for a field: to another one, without what says so. */
+  readonly fieldOfText?: (field: EditableField, text: string) => { field: EditableField; text: string }
   /** Tries prices; null takes one back. */
   readonly onPrices?: (edits: readonly NumberEdit<Row>[]) => void
 }
@@ -31,7 +33,14 @@ type GridEditingOptions<Row> = PasteGrid<Row> & {
  * Typing and pasting into a grid of the workbench. Figures are recomputed on every keystroke, after the browser has
  * painted it; a finished edit is one undo step.
  */
-export function useGridEditing<Row>({ rangeOf, numberOf, applyEdits, onPrices, ...grid }: GridEditingOptions<Row>) {
+export function useGridEditing<Row>({
+  rangeOf,
+  numberOf,
+  applyEdits,
+  fieldOfText = (field, text) => ({ field, text }),
+  onPrices,
+  ...grid
+}: GridEditingOptions<Row>) {
   const { rows, columns } = grid
   const { store } = useWorkbench()
   const editToasts = useEditToasts()
@@ -44,7 +53,12 @@ export function useGridEditing<Row>({ rangeOf, numberOf, applyEdits, onPrices, .
     if (!target || !field || !range) return undefined
     return { row: target, field, range, current: numberOf(before.current?.[row] ?? target, field) }
   }
-  const read = ({ row, column, text }: CellEdit) => readNumberEdit(text, targetAt(row, column))
+  const read = ({ row, column, text: typed }: CellEdit) => {
+    const target = targetAt(row, column)
+    if (target === undefined) return readNumberEdit<Row>(typed, undefined)
+    const { field, text } = fieldOfText(target.field, typed)
+    return readNumberEdit(text, { ...target, field })
+  }
   const apply = (values: readonly NumberEdit<Row>[]) => {
     const prices = values.filter(({ field }) => field === 'price')
     if (values.length > prices.length) store.change(applyEdits(store.read().entry, values))

@@ -41,6 +41,8 @@ export type FoodRow = {
   /** Grams as fed per animal per day. */
   readonly min: number | null
   readonly max: number | null
+  /** Used at least with this, or not at all; null where the line does not say so. */
+  readonly minIfUsed: number | null
   readonly grams: number
   readonly imposed: ImposedBounds
   readonly kilogramsPerTonne: number
@@ -118,6 +120,7 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
     return {
       ...{ id, code, name, category: primaryCategory, unavailable, pricePerTonneEur, grams },
       ...lineBounds(line),
+      minIfUsed: line?.minIfUsed ?? null,
       isPriceTried: listPriceOf(ingredient) !== pricePerTonneEur || state.trial?.prices.has(id) === true,
       listPricePerTonneEur: listPriceOf(ingredient),
       isLine: line !== undefined,

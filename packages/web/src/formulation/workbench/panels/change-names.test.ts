@@ -25,6 +25,7 @@ test('a food, nutrient, list or version of either side has its name, also when i
         value: 1,
         isActive: true,
         ownMin: false,
+        minIfUsed: null,
         note: '',
         deleted: true,
         primaryCategory: 'MP',

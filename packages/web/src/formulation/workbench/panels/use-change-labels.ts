@@ -28,7 +28,8 @@ export function useChangeDescriber(theirs: FormulaWithInputs) {
   }
   const line = (values: FormulaLineValues) => {
     if (values === null) return words.conflict.absent
-    const [min, max] = [number(values.min), number(values.max)]
+    const least = values.minIfUsed ? words.foods.noneOr(number(values.minIfUsed)) : number(values.min)
+    const [min, max] = [least, number(values.max)]
     const text =
       values.value === undefined ? words.conflict.bounds(min, max) : words.conflict.line(min, max, number(values.value))
     const noted = values.note ? `${text} · ${values.note}` : text

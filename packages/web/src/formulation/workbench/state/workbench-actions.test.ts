@@ -167,7 +167,7 @@ test('reports a conflict when somebody else saved a different entry', async () =
 
 /** The optimisation response: grams by food id. */
 const optimalResponse = (grams: Readonly<Record<number, number>>) => ({
-  result: { kind: 'optimal' },
+  result: { kind: 'optimal', certificate: { cost: 1, bound: 1, gap: 0 } },
   foods: Object.entries(grams).map(([id, value]) => ({ id: Number(id), value })),
 })
 

@@ -214,7 +214,11 @@ async function optimiseFormula(deps: ActionDependencies, trials: PriceTrials) {
   if (!(await saveFormula(deps, 'optimise'))) return
   const { words, culture } = terms()
   const cost = formatAmount(store.read().formula.cmvp.pricePerAnimalDayEur, culture)
-  toasts().success(words.workbench.done.optimised(cost))
+  const { done } = words.workbench
+  const { boundFrom, bound } = response.result.certificate
+  toasts().success(
+    boundFrom === 'search' ? done.optimisedBySearch(cost, formatAmount(bound, culture)) : done.optimised(cost),
+  )
   warnOfViolatedLimits(deps)
 }
 

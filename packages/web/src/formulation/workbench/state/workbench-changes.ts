@@ -22,7 +22,13 @@ export type FormulaFactName =
   | 'otherLimits'
 
 /** The values of a food or nutrient line; null where the version has no such line. */
-export type FormulaLineValues = (FormulaBounds & { readonly value?: number; readonly isActive?: boolean }) | null
+export type FormulaLineValues =
+  | (FormulaBounds & {
+      readonly value?: number
+      readonly isActive?: boolean
+      readonly minIfUsed?: number | null | undefined
+    })
+  | null
 
 export type FormulaChange =
   | { readonly kind: 'fact'; readonly fact: FormulaFactName; readonly mine: unknown; readonly theirs: unknown }

@@ -7,6 +7,7 @@ import {
   type FormulaContent,
   type FormulaInputs,
   type FormulaLine,
+  minIfUsedOf,
   mustStoreNutrientLine,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
@@ -42,12 +43,13 @@ export function formulaEntryOf(formula: FormulaResponse): FormulaEntry {
       useBio,
       melasse,
       melasseRatePercent,
-      foods: formula.foods.map(({ id, value, isActive, ownMin, ...bounds }) => ({
+      foods: formula.foods.map(({ id, value, isActive, ownMin, minIfUsed, ...bounds }) => ({
         id,
         ...boundsWithNote(bounds),
         value,
         isActive,
         ownMin,
+        ...minIfUsedOf({ minIfUsed }),
       })),
       nutrients: formula.nutrients.filter(mustStoreNutrientLine).map(compactNutrientLine),
       ...storedOtherLimits(formula.otherLimits),
@@ -80,7 +82,10 @@ export function toFormulaSaveRequest(
 export const toContentRequest = ({ total, humidity, foods, nutrients, otherLimits = [] }: FormulaContent) => ({
   total: { ...total, note: total.note ?? '' },
   humidity: { ...humidity, note: humidity.note ?? '' },
-  foods: foods.map((line) => ({ ...line, ownMin: line.ownMin === true, note: line.note ?? '' })),
+  foods: foods.map((line) => ({
+    ...{ ...line, ownMin: line.ownMin === true, note: line.note ?? '' },
+    minIfUsed: line.minIfUsed ?? null,
+  })),
   nutrients: nutrients.map((line) => ({ ...line, isActive: line.isActive !== false, note: line.note ?? '' })),
   otherLimits: otherLimits.map((limit) => ({ ...limit, itemIds: [...limit.itemIds], note: limit.note ?? '' })),
 })
@@ -170,8 +175,10 @@ export const contentWithLineChanges = (
   foods: content.foods.map((line) => {
     const change = changes.get(line.id)
     if (change === undefined) return line
-    // Whoever types 0 means it.
-    return { ...line, ...change, ...('min' in change && { ownMin: change.min === 0 }) }
+    const { minIfUsed, ...others } = { ...line, ...change }
+    // Whoever types 0 means it; a least amount, or none, is instead of one that counts only when the food is used.
+    if ('min' in change) return { ...others, ownMin: change.min === 0 }
+    return { ...others, ...(minIfUsed && { minIfUsed }), ...('minIfUsed' in change && { min: null, ownMin: false }) }
   }),
 })
 

@@ -47,6 +47,7 @@ const fixtureLine = (id: number, value: number) => ({
   value,
   isActive: true,
   ownMin: false,
+  minIfUsed: null,
   note: '',
 })
 

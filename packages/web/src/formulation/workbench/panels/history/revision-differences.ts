@@ -184,7 +184,7 @@ function comparedDerogationsOf({ derogations }: RevisionResponse, { words, cultu
 function comparedFoodsOf({ content, basis }: RevisionResponse, language: WordsAndCulture): ComparedItem[] {
   const { compare } = language.words.workbenchPanels.history
   const ingredients = new Map(basis.ingredients.map((ingredient) => [ingredient.id, ingredient]))
-  return content.foods.flatMap(({ id, min, max, value, isActive }): ComparedItem[] => {
+  return content.foods.flatMap(({ id, min, max, minIfUsed, value, isActive }): ComparedItem[] => {
     const { code = '', name = String(id) } = ingredients.get(id) ?? {}
     const foodLabel = code === '' ? name : `${name} (${code})`
     const off = isActive ? '' : ` · ${compare.inactive}`
@@ -198,7 +198,12 @@ function comparedFoodsOf({ content, basis }: RevisionResponse, language: WordsAn
       {
         key: `limits ${id}`,
         label: compare.limits(foodLabel),
-        text: boundsText({ min, max }, language),
+        text: [
+          boundsText({ min, max }, language),
+          ...(minIfUsed
+            ? [language.words.workbench.notes.minIfUsed(formatNumber(minIfUsed, undefined, language.culture))]
+            : []),
+        ].join(' · '),
       },
     ]
   })
