@@ -35,8 +35,8 @@ type OrganisationGroup = 'structures' | 'farms' | 'farmSites' | 'rations' | Site
 type SiteRecordGroup = 'milkQuantities' | 'milkAnalyses' | 'siteHerds' | 'siteObjectives' | 'milkPrices'
 /** Families of the platform, which only its staff write; label-rules.test.ts tests them. */
 type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'labelSentences' | 'additiveAuthorisations'
-/** Known by their species and day, and always shared; site-months.test.ts tests them. */
-type SettingGroup = 'incidenceSettings'
+/** Known by their species and day, or their year; site-months.test.ts and dashboards.test.ts test them. */
+type SettingGroup = 'incidenceSettings' | 'tonnageObjectives'
 /** Never shared, and at most ten of a tenant; webhooks.test.ts tests them. */
 type LimitedGroup = 'webhooks'
 /** Always shared; news.test.ts and questionnaires.test.ts test them. */

@@ -141,6 +141,8 @@ export const problemTable = {
   'webhook.address': problemRow(422, 430, 'field'),
   'webhook.tooMany': problemRow(409, 431, 'error'),
   'webhook.tenant': problemRow(409, 432, 'error'),
+  'tonnageObjective.yearTaken': problemRow(409, 433, 'field'),
+  'tonnageObjective.tenant': problemRow(409, 434, 'error'),
   'order.additives': problemRow(409, 419, 'question'),
   'order.labelIncomplete': problemRow(409, 420, 'question'),
   'order.bestBeforeDelivery': problemRow(422, 421, 'field'),

@@ -66,6 +66,7 @@ import { orderPaperRoutes } from './ordering/order-papers.ts'
 import { orderRoutes } from './ordering/order-routes.ts'
 import { quoteOfferRoutes } from './ordering/quote-offer.ts'
 import { quotePaperRoutes, quoteRoutes } from './ordering/quote-routes.ts'
+import { tonnageObjectiveRoutes } from './ordering/tonnage-objective.ts'
 import { webhookRoutes } from './ordering/webhook-routes.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
 import { farmSiteRoutes } from './organisations/farm-site.ts'
@@ -195,6 +196,7 @@ export const routes = {
   orderExports: orderExportRoutes,
   orders: orderRoutes,
   webhooks: webhookRoutes,
+  tonnageObjectives: tonnageObjectiveRoutes,
   simulations: simulationRoutes,
   // Their paths would match `{id}` of news: registered first.
   news: newsRoutes,

@@ -78,6 +78,7 @@ import { templateHandlers } from './operations/template-handlers.ts'
 import { orderExportHandlers } from './ordering/orders/order-export.ts'
 import { orderHandlers } from './ordering/orders/order-handlers.ts'
 import { loadOrganisationOrderFacts } from './ordering/orders/organisation-orders.ts'
+import { tonnageObjectiveHandlers } from './ordering/orders/tonnage-objective.ts'
 import { issuerLogoHandlers } from './ordering/papers/issuer-logo.ts'
 import { lastLabelHandlers } from './ordering/papers/last-label.ts'
 import { orderLabelHandlers } from './ordering/papers/order-labels.ts'
@@ -198,9 +199,15 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   // Its path would match `{id}` of orders: register it first.
   serve(app, hooks, routes.orderExports, orderExportHandlers(services), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
-  serve(app, hooks, routes.webhooks, webhookHandlers(services), 'webhook')
+  serveTraderSettings(app, hooks, services)
   serve(app, hooks, routes.simulations, simulationHandlers(services, priceFiles), 'simulation')
   serveOperations(app, hooks, services)
+}
+
+/** What distributors and manufacturers set up for their orders. */
+function serveTraderSettings(app: Hono, hooks: RequestHooks<Session>, services: SolvingServices): void {
+  serve(app, hooks, routes.webhooks, webhookHandlers(services), 'webhook')
+  serve(app, hooks, routes.tonnageObjectives, tonnageObjectiveHandlers(services), 'tonnageObjective')
 }
 
 /** News, errors, and what belongs to no area. */

@@ -1003,6 +1003,7 @@ export interface Tables {
     relaxation: Generated<JsonColumn<object>>
     label_effects: JsonColumn<object> | null
   }
+  tonnage_objective: RecordColumns & { year: number; tonnes: number }
   webhook: RecordColumns & {
     name: string
     url: string

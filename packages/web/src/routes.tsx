@@ -8,7 +8,7 @@ import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-set/constraint-screens.ts'
 import { nutritionScreens } from './nutrition/screens.ts'
 import { operationsScreens } from './operations/operations-screens.ts'
-import { orderScreens, quoteScreens, webhookScreens } from './ordering/order-screens.ts'
+import { orderScreens, quoteScreens, tonnageObjectiveScreens, webhookScreens } from './ordering/order-screens.ts'
 import { mapScreens } from './organisations/map/map-screens.ts'
 import { organisationScreens } from './organisations/screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
@@ -33,7 +33,7 @@ export const screens: readonly ScreenRoute[] = [
   ...withDictionaryParts(['formulas', 'formulation', 'workbench', 'workbenchPanels', 'labels'], workbenchScreens),
   ...withDictionaryParts(['ordering', 'formulas', 'labels'], orderScreens),
   ...withDictionaryParts(['ordering', 'formulas'], quoteScreens),
-  ...withDictionaryParts(['ordering'], webhookScreens),
+  ...withDictionaryParts(['ordering'], [...webhookScreens, ...tonnageObjectiveScreens]),
   ...withDictionaryParts(['simulation', 'pricing', 'formulas'], simulationScreens),
   ...withDictionaryParts(['labels', 'catalogue'], labelRuleScreens),
   ...withDictionaryParts(['operations'], operationsScreens),

@@ -233,6 +233,10 @@ test('a manufacturer has the orders of twelve months, the last five with links, 
     /^Mars 2026 : [\d,]+\u00a0t, \d+ commandes?, un an avant 0,0\u00a0t$/,
   )
   orders.getByText(/^\d+ exploitations sur \d+ ont une formule$/)
+  orders.getByText(/^[\d,]+ t commandées cette année sur un objectif de 80,0 t$/)
+  expect(orders.getByRole('link', { name: 'Objectifs de tonnage' }).getAttribute('href')).toMatch(
+    /TonnageObjectives\/List$/,
+  )
   const last = within(orders.getByRole('heading', { name: 'Les cinq dernières' }).closest('article') ?? expect.fail())
   expect(last.getAllByRole('listitem')).toHaveLength(5)
   await userEvent.click(last.getByRole('link', { name: 'Toutes les commandes' }))
@@ -241,7 +245,7 @@ test('a manufacturer has the orders of twelve months, the last five with links, 
 
 test('every list of the menus has its count on its tile', async () => {
   for (const [role, lists] of [
-    ['AdminDif', ['Bons de commande', 'Devis', 'Propriétés', 'Webhooks']],
+    ['AdminDif', ['Bons de commande', 'Devis', 'Propriétés', 'Objectifs de tonnage', 'Webhooks']],
     ['Farmer', ['Bons de commande', 'Devis', 'Sites']],
   ] as const) {
     await app.opened('/Home', role)

@@ -130,6 +130,40 @@ onMainEngine(({ fresh }) => {
     expect(await failedOf(await organisations.person(rival, 'AdminDistri'))).toBe(0)
   })
 
+  test('the tonnes of a year are a share of the objective of the structure, which its administrators enter', async () => {
+    const { admin, distributor, rival, world } = organisations
+    const seller = await organisations.person(distributor, 'AdminDistri')
+    const gauge = async (person: Person) => {
+      const { body } = await person.call('GET', '/charts/getGauges?TypeId=4')
+      return (body as { Name: string; Max: number | null }[]).find(({ Name }) => Name === 'tonnes')?.Max
+    }
+    expect([await gauge(admin), await gauge(seller)]).toEqual([null, null])
+    const enter = (person: Person, year: number, tonnes: number) =>
+      person.call('POST', '/api/TonnageObjectives', { body: { Year: year, Tonnes: tonnes } })
+    const entered = recordIn(await enter(seller, 2026, 120.5))
+    expect(recordIn(await enter(admin, 2026, 900))).toMatchObject({ tenantsShared: false })
+    expect(recordIn(await enter(admin, 2025, 800))).toMatchObject({ year: 2025, tonnes: 800 })
+    expect((await enter(admin, 2026, 1)).problems).toEqual(['tonnageObjective.yearTaken year'])
+    expect((await enter(admin, 2027, 0)).status).toBe(422)
+    expect((await enter(world.host, 2026, 1)).problems).toEqual(['tonnageObjective.tenant'])
+    expect([await gauge(admin), await gauge(seller), await gauge(adviser)]).toEqual([900, 120.5, 120.5])
+    // Each has his own list; who advises and who competes see none of it.
+    expect(recordsIn(await admin.call('GET', '/api/TonnageObjectives')).map(({ year }) => year)).toEqual([2026, 2025])
+    const other = await organisations.person(rival, 'AdminDistri')
+    expect(await gauge(other)).toBeNull()
+    expect((await other.call('GET', `/api/TonnageObjectives/${entered.id}`)).status).toBe(404)
+    expect((await adviser.call('GET', '/api/TonnageObjectives')).status).toBe(403)
+    // What a part of the farms ordered is no share of what all are to order.
+    const expert = await organisations.person(distributor, 'ExpertDistri')
+    const assignment = { Id: expert.id, Added: [organisations.farm.id], Removed: [] }
+    expect(
+      (await admin.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { body: assignment })).status,
+    ).toBe(200)
+    expect(await gauge(expert)).toBeUndefined()
+    await seller.call('DELETE', `/api/TonnageObjectives/${entered.id}`)
+    expect(await gauge(seller)).toBeNull()
+  })
+
   test('orders are read by those who may, for 24 months that end with this one', async () => {
     const response = await organisations.admin.call('GET', '/api/Stats/OrderMonths')
     const { Months } = response.body as { Months: { Month: string; Tonnes: number }[] }

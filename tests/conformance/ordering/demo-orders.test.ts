@@ -9,7 +9,7 @@ import { createDemoFixture, readFormula } from '../support-demo-fixture.ts'
 const daysBeforeSeed = (date: Date) => Math.round((Date.parse(testClockStart) - date.getTime()) / 86_400_000)
 
 onMainEngine(({ demonstration }) => {
-  test('the demonstration has 27 orders of the past year, of formulas of their own, without a mail to be sent', async () => {
+  test('the demonstration has 54 orders of two years, of formulas of their own, without a mail to be sent', async () => {
     const { pool } = await demonstration()
     const { rows: orders } = await pool.query(`
       select o.code, o.status, o.external_code, o.dispatch_state, o.sending_date, o.delivery_date, f.code as formula,
@@ -17,25 +17,25 @@ onMainEngine(({ demonstration }) => {
       from order_form o join formula f on f.id = o.formula_id join price_list p on p.id = f.optimisation_type_object_id
         join order_version v on v.order_form_id = o.id
       order by o.creation_date`)
-    expect(orders).toHaveLength(27)
-    expect(new Set(orders.map(({ formula }) => formula)).size).toBe(27)
+    expect(orders).toHaveLength(54)
+    expect(new Set(orders.map(({ formula }) => formula)).size).toBe(54)
     for (const { formula, is_locked, list, content } of orders) {
-      expect(formula).toMatch(/^ANT-[1-9]-[1-3]$/)
+      expect(formula).toMatch(/^ANT-[1-9]-[1-6]$/)
       expect([is_locked, list, content.formula.code]).toEqual([true, 'PRECEDENT', formula])
     }
-    // The first was sent 326 days before the seed and delivered 6 days later; the last third waits for its code of the ERP.
-    expect([daysBeforeSeed(orders[0].sending_date), daysBeforeSeed(orders[0].delivery_date)]).toEqual([326, 320])
-    expect(orders.map(({ status }) => status)).toEqual([...Array(18).fill(3), ...Array(9).fill(2)])
+    // The first was sent 697 days before the seed and delivered 6 days later; the last nine wait for their code of the ERP.
+    expect([daysBeforeSeed(orders[0].sending_date), daysBeforeSeed(orders[0].delivery_date)]).toEqual([697, 691])
+    expect(orders.map(({ status }) => status)).toEqual([...Array(45).fill(3), ...Array(9).fill(2)])
     expect(orders.map(({ external_code }) => external_code !== '')).toEqual(orders.map(({ status }) => status === 3))
     // One farm has no address.
-    expect(orders.filter(({ dispatch_state }) => dispatch_state === 'failed')).toHaveLength(3)
+    expect(orders.filter(({ dispatch_state }) => dispatch_state === 'failed')).toHaveLength(6)
     const { rows: waiting } = await pool.query('select id from outgoing_mail')
     expect(waiting).toEqual([])
     const { rows: today } = await pool.query(`
       select f.code, f.is_locked, past.code as past from formula f left join formula past on past.id = f.duplicate_id
       where f.code ~ '^DEMO_[1-9]$' order by f.code`)
     expect(today).toHaveLength(9)
-    for (const { code, is_locked, past } of today) expect([is_locked, past]).toEqual([false, `ANT-${code.slice(5)}-3`])
+    for (const { code, is_locked, past } of today) expect([is_locked, past]).toEqual([false, `ANT-${code.slice(5)}-6`])
   })
 
   test('the demonstration has a quote in every state; what was decided is about its stored file', async () => {

@@ -21,7 +21,7 @@ onMainEngine(({ demonstration }) => {
     const rows =
       await fixture.queryRows(`select tonnes_per30_days as of_order, content #>> '{dose,tonnesPer30Days}' as of_version
       from order_form join order_version on order_form_id = order_form.id and number = version`)
-    expect(rows).toHaveLength(27)
+    expect(rows).toHaveLength(54)
     for (const { of_order, of_version } of rows) expect(of_order).toBe(Number(of_version))
     await fixture.queryRows(`insert into order_version (order_form_id, number, tenant_id, creation_date, content)
       select id, version + 1, tenant_id, now(), '{"dose":{"tonnesPer30Days":0.75}}' from order_form order by id limit 1`)

@@ -18,10 +18,14 @@ const orderMonthsResponse = z.object({
 const gaugeNames = ['tonnes', 'formulasOnActiveList', 'farmsWithFormula'] as const
 const gaugesResponse = z.array(
   z.object({
-    /** Tonnes of this year of those of last year; editable formulas on a price list in force of all on a list; farms with a formula of all. */
+    /**
+     * Tonnes of this year of the objective of the structure, null where none is entered; not for an expert who sees a part of it.
+     * Editable formulas on a price list in force of all on a list; farms with a
+     * formula of all.
+     */
     name: z.enum(gaugeNames),
     value: z.number(),
-    max: z.number(),
+    max: z.number().nullable(),
   }),
 )
 

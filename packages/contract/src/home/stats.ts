@@ -57,6 +57,8 @@ export const countedFamilies = [
   'orderForm',
   'quote',
   'webhook',
+  'tonnageObjective',
+  'incidenceSetting',
   'managedTenant',
   'legalMaximum',
   'labelFrame',

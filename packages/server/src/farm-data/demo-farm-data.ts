@@ -7,15 +7,16 @@ import type { Content, Family } from '@provende/contract/records/family.ts'
 import type { MilkSpecies } from '@provende/domain/farm-data/milk-species.ts'
 import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { addMonths, lastDayOfMonth, monthOfDay, monthsBetween } from '@provende/domain/kit/month.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { actAsUserInTransaction } from '../kit/database/transaction.ts'
-import type { Scope } from '../records/scope.ts'
-import { insertRecord } from '../records/store.ts'
+import { tableOf } from '../records/columns.ts'
+import { columnValuesOf } from '../records/store.ts'
 import type { Tables } from '../tables.ts'
 
 /*
- * Two years of figures of the demonstration farms, up to last month, one insert a record: with the checks of entry they took a quarter of the first start. They are invented: a
- * yearly curve for each species, and a little of each site and month, the same at every seed.
+ * Two years of figures of the demonstration farms, up to last month, one insert a family: with the checks of entry they took a
+ * quarter of the first start. They are invented: a yearly curve for each species, and a little of each site and month, the same
+ * at every seed.
  */
 
 /** A figure over the year: its mean, how far it swings, the month of its peak, and how much a month differs. */
@@ -101,7 +102,7 @@ const demoSites: readonly {
 ]
 
 type DemoSeeding = { readonly transaction: Kysely<Tables>; readonly now: Date }
-type Saving = (family: Family, content: Content) => Promise<unknown>
+type Adding = (family: Family, content: Content) => void
 
 /** Adds the figures of two years, and the objectives of their years. */
 export async function seedDemoFarmData({ transaction, now }: DemoSeeding): Promise<void> {
@@ -122,41 +123,52 @@ export async function seedDemoFarmData({ transaction, now }: DemoSeeding): Promi
   const thisMonth = monthOfDay(dayInParis(now))
   const months = monthsBetween(addMonths(thisMonth, -recordedMonths), addMonths(thisMonth, -1))
   let time = now
+  const rows = new Map<Family, Content[]>()
   for (const [index, site] of demoSites.entries()) {
     const { id: farmSiteId, tenantId } = sites.find(({ code }) => code === site.code) ?? {}
     if (farmSiteId === undefined || tenantId === undefined) throw new Error(`demonstration data: no site ${site.code}`)
-    const scope = (): Scope => ({ transaction, tenantId, userId: actor.userId, now: time })
-    const save: Saving = (family, content) =>
-      insertRecord(scope(), family, { ...content, farmSiteId, tenantsShared: false })
+    const add: Adding = (family, content) => {
+      const values = columnValuesOf(family, { ...content, farmSiteId, tenantsShared: false })
+      const stamps = { tenant_id: tenantId, user_id: actor.userId, creation_date: time, modification_date: time }
+      rows.set(family, [...(rows.get(family) ?? []), { ...values, ...stamps }])
+    }
     for (const year of new Set(months.map((month) => Number(month.slice(0, 4)))))
-      await save(siteObjective, { year, ...figuresBySpecies[site.species].objectives })
+      add(siteObjective, { year, ...figuresBySpecies[site.species].objectives })
     for (const month of months.slice(-(site.months ?? recordedMonths))) {
       time = new Date(noonInstantOf(lastDayOfMonth(month)))
-      await saveDemoMonth(save, site, month, index)
+      addDemoMonth(add, site, month, index)
     }
     time = now
   }
+  for (const [family, added] of rows) await insertRows(transaction, family, added)
 }
 
-async function saveDemoMonth(
-  save: Saving,
+async function insertRows(transaction: Kysely<Tables>, family: Family, rows: readonly Content[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const valuesOf = (row: Content) => sql`(${sql.join(columns.map((column) => row[column]))})`
+  await sql`insert into ${sql.table(tableOf(family.name))} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(rows.map(valuesOf))}`.execute(transaction)
+}
+
+function addDemoMonth(
+  add: Adding,
   { species, headCount, level }: (typeof demoSites)[number],
   month: string,
   index: number,
-): Promise<void> {
+): void {
   const figures = figuresBySpecies[species]
   const date = noonInstantOf(lastDayOfMonth(month))
   const number = Number(month.slice(5))
   const figure = (name: keyof SpeciesFigures & string, salt: number) =>
     figureOf(figures[name] as YearlyFigure, number, scatterOf(month, index, salt))
   const animals = Math.round(headCount * (1 + 0.05 * scatterOf(month, index, 1)))
-  await save(siteHerd, { date, headCount: animals })
+  add(siteHerd, { date, headCount: animals })
   const isMilked = number >= figures.milked[0] && number <= figures.milked[1]
   const perAnimal = isMilked ? level * figure('litresPerAnimalDay', 2) : 0
   const litres = Math.round(perAnimal * animals * Number(lastDayOfMonth(month).slice(8)))
-  await save(milkQuantity, { date, litres })
+  add(milkQuantity, { date, litres })
   if (!isMilked) return
-  await save(milkAnalysis, {
+  add(milkAnalysis, {
     date,
     // Herds that give less have richer milk.
     fatGramsPerLitre: round(figure('fat', 3) * (2 - level) ** 0.3, 1),
@@ -167,7 +179,7 @@ async function saveDemoMonth(
     productionDays: Number(lastDayOfMonth(month).slice(8)),
     butyricsPerLitre: 50 * Math.round(8 + 5 * scatterOf(month, index, 8)),
   })
-  await save(milkPrice, { date, eurPer1000Litres: round(figure('eurPer1000Litres', 9), 2) })
+  add(milkPrice, { date, eurPer1000Litres: round(figure('eurPer1000Litres', 9), 2) })
 }
 
 const figureOf = ({ mean, swing, peak, scatter }: YearlyFigure, month: number, share: number) =>

@@ -6,6 +6,7 @@ import { activeOrderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import type { Handlers } from '../kit/handler.ts'
+import { loadTonnageObjective } from '../ordering/orders/tonnage-objective.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { tableAsRead } from '../tables.ts'
@@ -48,17 +49,17 @@ async function isOwnStructure(scope: Scope, id = 0): Promise<boolean> {
 
 async function loadGauges(scope: Scope) {
   const year = Number(dayInParis(scope.now).slice(0, 4))
-  const ofYear = (number: number) =>
-    sql`delivery_date between ${noonInstantOf(`${number}-01-01`)} and ${noonInstantOf(`${number}-12-31`)}`
-  const { rows } = await sql<Record<'tonnes' | 'formerTonnes' | 'listed' | 'onActive' | 'farms' | 'served', number>>`
+  // What a part of a structure ordered is no share of the objective of the whole.
+  const seesAll = (scope.reach ?? null) === null
+  const objective = seesAll ? await loadTonnageObjective(scope, year) : null
+  const { rows } = await sql<Record<'tonnes' | 'listed' | 'onActive' | 'farms' | 'served', number>>`
     with listed as (select optimisation_type_object_id as list_id, count(*) as formulas from ${tableAsRead(scope, 'formula')}
       -- The condition of an index, like that of the farms with a formula.
       where not deleted and not is_locked and optimisation_type_object_id is not null and ${visibleTo(scope, 'formula')}
       group by 1),
-    ordered as (select coalesce(sum(quantity_tonnes) filter (where ${ofYear(year)}), 0) as tonnes,
-        coalesce(sum(quantity_tonnes) filter (where ${ofYear(year - 1)}), 0) as former
-      from order_form where ${isOrderedSql(scope)} and delivery_date >= ${noonInstantOf(`${year - 1}-01-01`)})
-    select (select tonnes from ordered) as tonnes, (select former from ordered) as "formerTonnes",
+    ordered as (select coalesce(sum(quantity_tonnes), 0) as tonnes from order_form where ${isOrderedSql(scope)}
+      and delivery_date between ${noonInstantOf(`${year}-01-01`)} and ${noonInstantOf(`${year}-12-31`)})
+    select (select tonnes from ordered) as tonnes,
       (select coalesce(sum(formulas), 0)::bigint from listed) as listed,
       (select coalesce(sum(formulas), 0)::bigint from listed join price_list list on list.id = list_id
         where not list.deleted and list.start_date <= ${scope.now} and (list.end_date is null or list.end_date >= ${scope.now})) as "onActive",
@@ -68,9 +69,9 @@ async function loadGauges(scope: Scope) {
     from farm where not deleted and ${visibleTo(scope, 'farm')}`.execute(scope.transaction)
   const [figures] = rows
   if (figures === undefined) throw new Error('the gauges returned nothing')
-  const { tonnes, formerTonnes, listed, onActive, farms, served } = figures
+  const { tonnes, listed, onActive, farms, served } = figures
   return [
-    { name: 'tonnes' as const, value: tonnes, max: formerTonnes },
+    ...(seesAll ? [{ name: 'tonnes' as const, value: tonnes, max: objective }] : []),
     { name: 'formulasOnActiveList' as const, value: onActive, max: listed },
     { name: 'farmsWithFormula' as const, value: served, max: farms },
   ]

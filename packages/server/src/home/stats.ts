@@ -134,6 +134,12 @@ const countedFamiliesOf = (scope: Scope): Readonly<Record<CountedRecordFamily, C
   orderForm: { table: 'order_form', permission: 'OrderForm [Write]' },
   quote: { table: 'quote', permission: 'OrderForm [Write]' },
   webhook: { table: 'webhook', permission: 'Structure CMVP [Write]' },
+  tonnageObjective: {
+    table: 'tonnage_objective',
+    permission: 'Structure CMVP [Write]',
+    condition: sql`tenant_id = ${scope.tenantId}`,
+  },
+  incidenceSetting: { table: 'incidence_setting', permission: 'Model [Read]' },
   managedTenant: { table: 'managed_tenant', permission: 'SK - Tenants Management' },
   legalMaximum: { table: 'legal_maximum', permission: 'SK - Tenants Management' },
   labelFrame: { table: 'label_frame', permission: 'SK - Tenants Management' },

@@ -50,7 +50,7 @@ type DemoUser = {
   email: string
   job: string
   phoneNumber: string
-  /** The codes of the farms he looks after. */
+  /** The codes of the farms he looks after; an expert without sees all below his organisation. */
   farms?: string[]
 }
 type DemoOrganisationData = { structures: DemoDistributorOrFarm[]; sites: DemoSite[]; users: DemoUser[] }

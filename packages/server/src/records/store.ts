@@ -163,7 +163,7 @@ export async function referenceableIds(scope: Scope, table: string, ids: readonl
 }
 
 /** The column values of a request body. */
-function columnValuesOf({ name, fields }: Family, content: Content): Content {
+export function columnValuesOf({ name, fields }: Family, content: Content): Content {
   const names = [...Object.keys(fields), 'tenantsShared']
   return Object.fromEntries(names.map((field) => [columnOf(tableOf(name), field), content[field]]))
 }

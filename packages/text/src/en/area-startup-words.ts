@@ -92,6 +92,7 @@ export const areaStartupWords: Translation<typeof french> = {
   workbench: { title: 'Formulation workbench' },
   ordering: {
     webhook: englishSentences('webhook', 'webhooks'),
+    tonnageObjective: englishSentences('tonnage objective', 'tonnage objectives'),
     quote: {
       ...englishSentences('quote', 'quotes'),
       list: 'Quotes',

@@ -149,6 +149,9 @@ export const ordering: Translation<typeof french> = {
     },
   },
   webhook: { fields: { name: 'Name', url: 'Address (https://…)', description: 'Remarks' }, lines: {} },
+  tonnageObjective: { fields: { year: 'Year', tonnes: 'Tonnes delivered in the year' }, lines: {} },
+  tonnageObjectiveExplanation:
+    'The tonnes your organisation means to deliver in the year, with all below it. The dashboard shows the share that is ordered.',
   webhooks: {
     health: {
       state: 'State',

@@ -157,6 +157,8 @@ export const problems: Translation<typeof french> = {
     'The address of a webhook begins with https:// and is neither private nor local: it has no user name and no #.',
   'webhook.tooMany': ({ limit }) => `A distributor or manufacturer has at most ${limit} webhooks: deactivate one.`,
   'webhook.tenant': () => 'A webhook belongs to a distributor or a manufacturer.',
+  'tonnageObjective.yearTaken': () => 'The objective of this year is already entered: edit it in the list.',
+  'tonnageObjective.tenant': () => 'A tonnage objective belongs to a distributor or a manufacturer.',
   'order.additives': ({ what }) => `Additives to be checked before ordering. ${what}.`,
   'order.labelIncomplete': ({ what }) =>
     `The label is incomplete: ${what}. The order will freeze it so, and cannot be delivered with it.`,

@@ -122,6 +122,12 @@ export const areaStartupWords = {
   workbench: { title: 'Formulateur' },
   ordering: {
     webhook: frenchSentences({ singular: 'webhook', plural: 'webhooks', gender: 'm' }),
+    tonnageObjective: frenchSentences({
+      singular: 'objectif de tonnage',
+      plural: 'objectifs de tonnage',
+      gender: 'm',
+      elides: true,
+    }),
     quote: {
       ...frenchSentences({ singular: 'devis', plural: 'devis', gender: 'm' }),
       list: 'Devis',

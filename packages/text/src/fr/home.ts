@@ -167,11 +167,15 @@ export const home = {
     all: 'Toutes les commandes',
     gauges: 'Où en est-on',
     gauge: {
-      tonnes: (value: string, of: string) => `${value}\u00a0t cette année, ${of}\u00a0t l'an dernier`,
+      tonnes: (value: string, of: string) => `${value}\u00a0t commandées cette année sur un objectif de ${of}\u00a0t`,
       formulasOnActiveList: (value: string, of: string) =>
         `${value} formules modifiables sur ${of} ont un tarif en vigueur`,
       farmsWithFormula: (value: string, of: string) => `${value} exploitations sur ${of} ont une formule`,
     },
+    noObjective: (tonnes: string, year: number) =>
+      `${tonnes}\u00a0t commandées cette année ; aucun objectif n'est saisi pour ${year}.`,
+    enterObjective: "Saisir l'objectif",
+    editObjectives: 'Objectifs de tonnage',
     percent: (value: string) => `${value}\u00a0%`,
     showTable: 'Voir le tableau',
     hideTable: 'Cacher le tableau',
@@ -278,6 +282,7 @@ export const home = {
     QuoteList: 'Les devis émis, leur état et leurs réponses.',
     SimulationList: "Essayer d'autres prix sur vos formules, et voir ce que reformuler fait gagner.",
     OrderFormList: 'Les commandes, de la saisie à la validation.',
+    TonnageObjectiveList: 'Les tonnes à livrer dans l’année : le tableau de bord en montre la part commandée.',
     WebhookList: 'Les adresses qu’une commande prévient, et ce qui leur est arrivé.',
     PackagingList: 'Les conditionnements et leur remise.',
     LegalMaximumList: 'Ce qu’un aliment peut contenir selon la loi, par catégorie d’animaux.',

@@ -1,5 +1,6 @@
 import type { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { quote } from '@provende/contract/ordering/quote.ts'
+import type { tonnageObjective } from '@provende/contract/ordering/tonnage-objective.ts'
 import type { webhook } from '@provende/contract/ordering/webhook.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
@@ -157,6 +158,12 @@ export const ordering = {
     fields: { name: 'Nom', url: 'Adresse (https://…)', description: 'Remarques' },
     lines: {},
   } satisfies FamilyLabels<typeof webhook>,
+  tonnageObjective: {
+    fields: { year: 'Année', tonnes: 'Tonnes livrées dans l’année' },
+    lines: {},
+  } satisfies FamilyLabels<typeof tonnageObjective>,
+  tonnageObjectiveExplanation:
+    'Les tonnes que votre structure veut livrer dans l’année, avec tout ce qui dépend d’elle. Le tableau de bord montre la part déjà commandée.',
   webhooks: {
     health: {
       state: 'État',

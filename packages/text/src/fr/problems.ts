@@ -186,6 +186,8 @@ export const problems = {
     "L'adresse d'un webhook commence par https:// et n'est ni privée ni locale : elle ne contient ni nom d'utilisateur, ni #.",
   'webhook.tooMany': ({ limit }) => `Un distributeur ou un fabricant a ${limit} webhooks au plus : désactivez-en un.`,
   'webhook.tenant': () => 'Un webhook appartient à un distributeur ou à un fabricant.',
+  'tonnageObjective.yearTaken': () => "L'objectif de cette année est déjà saisi : modifiez-le dans la liste.",
+  'tonnageObjective.tenant': () => 'Un objectif de tonnage appartient à un distributeur ou à un fabricant.',
   'order.additives': ({ what }) => `Additifs à vérifier avant de commander. ${what}.`,
   'order.labelIncomplete': ({ what }) =>
     `L'étiquette est incomplète : ${what}. La commande la figera ainsi, et elle ne pourra pas être livrée avec.`,

@@ -118,6 +118,8 @@ const countedFamilyByScreen: Readonly<Record<string, CountedRecordFamily>> = {
   OrderFormList: 'orderForm',
   QuoteList: 'quote',
   WebhookList: 'webhook',
+  TonnageObjectiveList: 'tonnageObjective',
+  IncidenceSettingList: 'incidenceSetting',
   Tenant: 'managedTenant',
   LegalMaximumList: 'legalMaximum',
   LabelFrameList: 'labelFrame',

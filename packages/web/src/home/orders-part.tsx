@@ -2,6 +2,7 @@ import { Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { dashboardGaugeType } from '@provende/contract/home/gauge-type.ts'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { dayInParis } from '@provende/domain/kit/day.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,9 +12,10 @@ import { SeriesChart } from '../kit/charts/series-chart.tsx'
 import { formatDate } from '../kit/format.ts'
 import { linkTo } from '../kit/link-to.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { orderScreenNames } from '../ordering/orders/order-screen-names.ts'
+import { orderScreenNames, tonnageObjectiveScreenNames } from '../ordering/orders/order-screen-names.ts'
 import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import classes from './dashboard.module.css'
 import { shortMonth } from './short-month.ts'
@@ -140,7 +142,7 @@ function LastOrders({ orders }: { orders: Info['lastOrder'] }) {
   )
 }
 
-/** What share of what there could be: a bar with its numbers. */
+/** What share of what there could be: a bar with its numbers; without an objective of tonnes, where to enter one. */
 function GaugeRows({ gauges }: { gauges: Gauges }) {
   const words = useWords().home.orders
   const culture = useCulture()
@@ -150,8 +152,9 @@ function GaugeRows({ gauges }: { gauges: Gauges }) {
         {words.gauges}
       </Title>
       {gauges
-        .filter(({ max }) => max > 0)
+        .filter(({ max }) => max !== 0)
         .map(({ name, value, max }) => {
+          if (max === null) return <NoObjective key={name} tonnes={value} />
           const decimals = name === 'tonnes' ? 1 : 0
           const percent = Math.round((100 * value) / max)
           const text = words.gauge[name](formatNumber(value, decimals, culture), formatNumber(max, decimals, culture))
@@ -162,9 +165,35 @@ function GaugeRows({ gauges }: { gauges: Gauges }) {
               <span className={classes.gaugeBar} aria-hidden="true">
                 <span style={{ width: `${Math.min(100, percent)}%` }} />
               </span>
+              {name === 'tonnes' && <ObjectiveLink screen="list" />}
             </div>
           )
         })}
     </Paper>
+  )
+}
+
+function NoObjective({ tonnes }: { tonnes: number }) {
+  const words = useWords().home.orders
+  const year = Number(dayInParis(new Date()).slice(0, 4))
+  return (
+    <div className={classes.gauge}>
+      <span>{words.noObjective(formatNumber(tonnes, 1, useCulture()), year)}</span>
+      <ObjectiveLink screen="edit" />
+    </div>
+  )
+}
+
+/** For who may enter it. */
+function ObjectiveLink({ screen }: { screen: 'list' | 'edit' }) {
+  const words = useWords().home.orders
+  const { addressOf } = useScreenLinks()
+  const { mayCall } = useSession()
+  if (!mayCall(routes.tonnageObjectives.create.access)) return null
+  const address = addressOf(tonnageObjectiveScreenNames[screen], screen === 'edit' ? { id: 0 } : {})
+  return (
+    <Link className={classes.gaugeLink} {...linkTo(address)}>
+      {screen === 'edit' ? words.enterObjective : words.editObjectives}
+    </Link>
   )
 }

@@ -1,13 +1,14 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
+import { tonnageObjective } from '@provende/contract/ordering/tonnage-objective.ts'
 import { webhook } from '@provende/contract/ordering/webhook.ts'
 import { isNewRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
-import { orderScreenNames } from './orders/order-screen-names.ts'
+import { orderScreenNames, tonnageObjectiveScreenNames } from './orders/order-screen-names.ts'
 import { quoteScreenNames } from './quotes/quote-facts.ts'
 import { webhookScreenConfig } from './webhooks/webhook-screen-config.ts'
 
@@ -103,6 +104,18 @@ export const quoteScreens: readonly ScreenRoute[] = [
     ...publicPaper,
     component: lazyRouteComponent(loadQuoteVerificationScreen, 'QuoteVerificationScreen'),
   },
+]
+
+const tonnageObjectives = recordScreens(tonnageObjective, routes.tonnageObjectives, {
+  words: (words) => words.ordering.tonnageObjective,
+  names: tonnageObjectiveScreenNames,
+  look: async () => (await import('./orders/tonnage-objective.tsx')).tonnageObjectiveDisplay,
+})
+
+export const tonnageObjectiveScreens: readonly ScreenRoute[] = [
+  tonnageObjectives.list,
+  tonnageObjectives.detail,
+  tonnageObjectives.edit,
 ]
 
 const webhooks = recordScreens(webhook, routes.webhooks, {

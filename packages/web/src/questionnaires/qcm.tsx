@@ -1,10 +1,10 @@
-import { Badge, NumberInput } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { qcm } from '@provende/contract/questionnaires/qcm.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { IconCalendarPlus, IconListDetails } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { FieldByMode, FieldGrid, fieldInputProps, TextAreaField, TextField } from '../kit/form/fields.tsx'
-import { useField } from '../kit/form/form-fields.ts'
+import { FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { YearField } from '../kit/form/year-field.tsx'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useWords } from '../kit/words.tsx'
 import { type FamilyDisplay, fieldNames } from '../records/record-set.ts'
@@ -13,29 +13,6 @@ import { CopyToYear } from './copy-to-year.tsx'
 import { contentScreenName } from './screen-names.ts'
 
 const fieldName = fieldNames(qcm)
-
-/** A year, without thousands. */
-function YearField() {
-  const field = useField(fieldName.year)
-  const value = typeof field.value === 'number' ? field.value : ''
-  return (
-    <FieldByMode
-      field={field}
-      text={String(value)}
-      edit={() => (
-        <NumberInput
-          {...fieldInputProps(field)}
-          value={value}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator={false}
-          onChange={(next) => field.onChange(next === '' ? null : Number(next))}
-        />
-      )}
-    />
-  )
-}
 
 function LockBadge({ record }: { record: AnyRecord }) {
   const words = useWords().questionnaires.admin
@@ -95,7 +72,7 @@ export const qcmDisplay: FamilyDisplay = {
       <TextField name={fieldName.name} />
       <TextField name={fieldName.code} />
       <TextField name={fieldName.type} />
-      <YearField />
+      <YearField name={fieldName.year} />
       <TextAreaField name={fieldName.comment} />
     </FieldGrid>
   ),

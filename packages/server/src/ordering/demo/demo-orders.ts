@@ -50,7 +50,7 @@ type DemoFormulaOrders = {
 }
 
 type DemoOrders = {
-  /** The price list of the past year: it ends the day before that of today begins, 30 days before the seed. */
+  /** The price list of the two years before: it ends the day before that of today begins, 30 days before the seed. */
   readonly priceList: {
     readonly code: string
     readonly name: string
@@ -62,7 +62,7 @@ type DemoOrders = {
   readonly formulas: readonly DemoFormulaOrders[]
 }
 
-/** Adds orders of the past year and quotes in every state. Nothing is mailed: their mails count as delivered. */
+/** Adds orders of two years and quotes in every state. Nothing is mailed: their mails count as delivered. */
 export async function seedDemoOrders(seeding: DemoSeeding, actor: DemoActor): Promise<void> {
   const { transaction, now } = seeding
   const services = demoServices(seeding)
@@ -71,6 +71,7 @@ export async function seedDemoOrders(seeding: DemoSeeding, actor: DemoActor): Pr
   const formulas = new Map((await readDemoFormulas()).map((formula) => [formula.code, formula]))
   const text = await readFile(new URL('./demo-orders.json', import.meta.url), 'utf8')
   const demo = JSON.parse(text) as DemoOrders
+  await addObjectives(scope)
   await addPastPriceList(scope, demo.priceList)
   const placed = demo.formulas
     .flatMap((ordered) =>
@@ -85,6 +86,17 @@ export async function seedDemoOrders(seeding: DemoSeeding, actor: DemoActor): Pr
   await makeSuccessors(scope)
   await seedDemoQuotes(services, call, now)
   await deliverDemoMails(scope)
+}
+
+/** What the manufacturer and one of his distributors mean to deliver this year, by their codes. */
+const objectiveTonnes: Readonly<Record<string, number>> = { 'DEMO-S00': 80, 'DEMO-S01': 20 }
+
+async function addObjectives({ transaction, now, userId }: Scope): Promise<void> {
+  await sql`insert into tonnage_objective (tenant_id, user_id, creation_date, modification_date, year, tonnes)
+    select tenant_id, ${userId}, ${now}, ${now}, ${Number(dayInParis(now).slice(0, 4))}, aimed.value::double precision
+    from structure join jsonb_each_text(${JSON.stringify(objectiveTonnes)}::jsonb) aimed on aimed.key = code`.execute(
+    transaction,
+  )
 }
 
 /** A copy of the price list of today that has ended, a little cheaper. */
@@ -172,6 +184,6 @@ const placeAlike = (
 /** The formulas of today were made from those that were ordered last. */
 async function makeSuccessors({ transaction }: Scope): Promise<void> {
   await sql`update formula set duplicate_id = (select id from formula past
-      where past.code = 'ANT-' || substr(formula.code, 6) || '-3')
+      where past.code = 'ANT-' || substr(formula.code, 6) || '-6')
     where code ~ '^DEMO_[0-9]$'`.execute(transaction)
 }

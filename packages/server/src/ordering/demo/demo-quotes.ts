@@ -23,17 +23,17 @@ type DemoQuote = {
 
 /** The first ended with the price list of its day; the third replaces the second. */
 const demoQuotes: readonly DemoQuote[] = [
-  { formula: 'ANT-4-3', quantityTonnes: 1.5, packaging: 'BB1000', issuedDay: -45, isSent: true },
-  { formula: 'ANT-2-3', quantityTonnes: 2.5, packaging: 'SAC25', issuedDay: -12, isSent: true },
-  { formula: 'ANT-2-3', quantityTonnes: 3, packaging: 'BB1000', issuedDay: -5, isSent: true },
-  { formula: 'ANT-5-3', quantityTonnes: 12.5, packaging: 'VRAC', issuedDay: -1, isSent: false },
-  { formula: 'ANT-3-3', quantityTonnes: 1, packaging: 'SAC25', issuedDay: -3, isSent: true },
+  { formula: 'ANT-4-6', quantityTonnes: 1.5, packaging: 'BB1000', issuedDay: -45, isSent: true },
+  { formula: 'ANT-2-6', quantityTonnes: 2.5, packaging: 'SAC25', issuedDay: -12, isSent: true },
+  { formula: 'ANT-2-6', quantityTonnes: 3, packaging: 'BB1000', issuedDay: -5, isSent: true },
+  { formula: 'ANT-5-6', quantityTonnes: 12.5, packaging: 'VRAC', issuedDay: -1, isSent: false },
+  { formula: 'ANT-3-6', quantityTonnes: 1, packaging: 'SAC25', issuedDay: -3, isSent: true },
   {
-    ...{ formula: 'ANT-6-3', quantityTonnes: 0.5, packaging: 'SAC25', issuedDay: -15, isSent: true },
+    ...{ formula: 'ANT-6-6', quantityTonnes: 0.5, packaging: 'SAC25', issuedDay: -15, isSent: true },
     decision: { kind: 'refused', day: -13 },
   },
   {
-    ...{ formula: 'ANT-1-3', quantityTonnes: 2.5, packaging: 'BB1000', issuedDay: -9, isSent: true },
+    ...{ formula: 'ANT-1-6', quantityTonnes: 2.5, packaging: 'BB1000', issuedDay: -9, isSent: true },
     decision: { kind: 'accepted', day: -6 },
   },
 ]

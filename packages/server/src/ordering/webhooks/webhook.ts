@@ -13,6 +13,7 @@ import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { listRecords } from '../../records/store.ts'
 import { ownedBy, writableBy } from '../../records/visible-to.ts'
 import { createDetailsWrappers } from '../../records/with-details.ts'
+import { isTraderTenant } from '../orders/trader-tenant.ts'
 import { eventBody } from './webhook-events.ts'
 import { addWebhookHealth, isFailingSql } from './webhook-health.ts'
 import { isAllowedUrl } from './webhook-request.ts'
@@ -21,8 +22,6 @@ import { webhookSecretOf } from './webhook-signature.ts'
 /* The calls of webhooks. */
 
 const maxWebhooks = 10
-/** Of tenants that may have webhooks: distributors and manufacturers. */
-const traderRoles = ['Structure', 'MasterTenant', 'ClientTenant']
 /** How long the secret before a new one signs too. */
 const previousSecretHours = 24
 
@@ -107,11 +106,7 @@ const webhookRules = (services: Services): RecordRules => ({
 
 /** A farm gets no webhook: what it tells holds what a farmer may not see. */
 async function newWebhookProblems(scope: Scope): Promise<Problem[]> {
-  const { rows } = await sql<{ role: string }>`select role from tenant where id = ${scope.tenantId}`.execute(
-    scope.transaction,
-  )
-  const isOfTrader = traderRoles.includes(rows[0]?.role ?? '')
-  return isOfTrader ? tooMany(scope, scope.tenantId, null) : [{ key: 'webhook.tenant' }]
+  return (await isTraderTenant(scope)) ? tooMany(scope, scope.tenantId, null) : [{ key: 'webhook.tenant' }]
 }
 
 async function tooMany(scope: Scope, tenantId: number, besides: number | null): Promise<Problem[]> {

@@ -6,3 +6,10 @@ export const orderScreenNames = {
   edit: 'OrderFormEdit',
   label: 'OrderFormEtiquette',
 } as const
+
+/** The screens of what is aimed at in a year. */
+export const tonnageObjectiveScreenNames = {
+  list: 'TonnageObjectiveList',
+  detail: 'TonnageObjectiveDetail',
+  edit: 'TonnageObjectiveEdit',
+} as const

@@ -62,6 +62,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
           'Conditionnements',
           'Incidences du lait',
           'Administration QCM',
+          'Objectifs de tonnage',
           'Webhooks',
         ],
       },
@@ -160,6 +161,7 @@ describe('every screen name exists', () => {
     ).toEqual({
       Home: undefined,
       Tenant: 'SK - Tenants Management',
+      TonnageObjectiveList: 'Structure CMVP [Write]',
       WebhookList: 'Structure CMVP [Write]',
       Error: 'SK - Errors Management',
       StructureUserList: 'Business Module - Structure User [Read]',

@@ -116,6 +116,7 @@ export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
         { screen: 'PackagingList' },
         { screen: 'IncidenceSettingList' },
         { screen: 'QcmList' },
+        { screen: 'TonnageObjectiveList' },
         { screen: 'WebhookList' },
       ],
     },
