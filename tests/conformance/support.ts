@@ -128,18 +128,22 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
   return { database, app, clock, mails, call, addTenant, addPerson, platform, host }
 }
 
-const allRoutes: readonly Route[] = Object.values(routes).flatMap((group): Route[] => Object.values(group))
+const segmentsOf = (path: string) => path.toLowerCase().split('/')
+/** The documented calls with the parts of their paths; those without parameters come first. */
+const routePatterns = Object.values(routes)
+  .flatMap((group): Route[] => Object.values(group))
+  .map((route) => ({ route, segments: segmentsOf(route.path) }))
+  .toSorted((one, other) => one.route.path.split('{').length - other.route.path.split('{').length)
 
-/** The documented call with this address, if there is one; paths without parameters come first. */
+/** The documented call with this address, if there is one. */
 export function routeOf(method: string, path: string): Route | undefined {
-  const segments = path.toLowerCase().replace(/\?.*/, '').split('/')
-  const matches = (route: Route) => {
-    const pattern = route.path.toLowerCase().split('/')
-    const isEqual = (part: string, index: number) => part.startsWith('{') || part === segments[index]
-    return route.method === method && pattern.length === segments.length && pattern.every(isEqual)
-  }
-  const parameters = (route: Route) => route.path.split('{').length
-  return allRoutes.filter(matches).toSorted((one, other) => parameters(one) - parameters(other))[0]
+  const segments = segmentsOf(path.replace(/\?.*/, ''))
+  return routePatterns.find(
+    (pattern) =>
+      pattern.route.method === method &&
+      pattern.segments.length === segments.length &&
+      pattern.segments.every((part, index) => part.startsWith('{') || part === segments[index]),
+  )?.route
 }
 
 async function toApiResponse(response: Response, route: Route | undefined): Promise<ApiResponse> {
