@@ -297,6 +297,7 @@ export const problemTable = {
   'terms.dateTooEarly': problemRow(422, 311, 'field'),
   // Lists.
   'list.tooMany': problemRow(409, 516, 'error'),
+  'listView.tooMany': problemRow(409, 517, 'error'),
   // Requests.
   'request.malformed': problemRow(400, 150, 'error'),
   'request.tooLarge': problemRow(413, 151, 'error'),

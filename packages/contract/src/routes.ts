@@ -1,6 +1,7 @@
 import * as account from './access/account.ts'
 import { expertRoutes } from './access/expert-assignment.ts'
 import { listPreferenceRoutes } from './access/list-preference.ts'
+import { listViewRoutes } from './access/list-view.ts'
 import { tenantRoutes } from './access/managed-tenant-routes.ts'
 import { termsRoutes } from './access/terms-of-use.ts'
 import { userRoutes } from './access/user-routes.ts'
@@ -114,6 +115,7 @@ export const routes = {
     getBackFromBrowse: visits.getBackFromBrowseRoute,
   },
   listPreferences: listPreferenceRoutes,
+  listViews: listViewRoutes,
   terms: termsRoutes,
   tenants: tenantRoutes,
   users: userRoutes,

@@ -23,6 +23,7 @@ import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
 import { listPreferenceHandlers } from './access/list-preferences.ts'
+import { listViewHandlers } from './access/list-views.ts'
 import { tenantHandlers } from './access/managed-tenants.ts'
 import type { Session } from './access/session/session.ts'
 import { visitHandlers } from './access/session/visit-and-browse.ts'
@@ -135,6 +136,7 @@ function serveAccess(app: Hono, hooks: RequestHooks<Session>, services: SolvingS
   serve(app, hooks, routes.users, userHandlers(services), 'structureUser')
   serve(app, hooks, routes.experts, expertHandlers(services), 'structureUser')
   serve(app, hooks, routes.listPreferences, listPreferenceHandlers(services))
+  serve(app, hooks, routes.listViews, listViewHandlers(services))
 }
 
 /** Registers the handlers of every documented call. */

@@ -2614,12 +2614,35 @@ create table list_preference (
   list text not null,
   columns text[] not null,
   changed_at timestamp(3) with time zone not null,
+  view_id bigint,
   constraint list_preference_pkey PRIMARY KEY (user_id, list),
-  constraint list_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+  constraint list_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint list_preference_view_id_fkey FOREIGN KEY (view_id) REFERENCES list_view(id) ON DELETE SET NULL
 );
+CREATE INDEX list_preference_view ON public.list_preference USING btree (view_id);
 alter table list_preference enable row level security;
 create policy own on list_preference for all to provende_app using ((user_id = app_user_id())) with check ((user_id = app_user_id()));
 grant delete, insert, select, update on list_preference to provende_app;
+
+create table list_view (
+  id bigint generated always as identity not null,
+  tenant_id bigint not null,
+  user_id bigint not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  is_shared boolean not null,
+  place integer not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint list_view_pkey PRIMARY KEY (id),
+  constraint list_view_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint list_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX list_view_list ON public.list_view USING btree (tenant_id, list);
+CREATE INDEX list_view_user ON public.list_view USING btree (user_id);
+alter table list_view enable row level security;
+create policy own_or_shared on list_view for all to provende_app using (((tenant_id = app_tenant_id()) AND (is_shared OR (user_id = app_user_id())))) with check (((tenant_id = app_tenant_id()) AND (is_shared OR (user_id = app_user_id()))));
+grant delete, insert, select, update on list_view to provende_app;
 
 create table milk_analysis (
   farm_site_id bigint not null,

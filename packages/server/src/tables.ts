@@ -225,7 +225,24 @@ export interface Tables {
     end_date: InstantColumn
     formula_id: number | null
   }
-  list_preference: { user_id: number; list: string; columns: string[]; changed_at: InstantColumn }
+  list_preference: {
+    user_id: number
+    list: string
+    columns: string[]
+    changed_at: InstantColumn
+    view_id: number | null
+  }
+  list_view: {
+    id: GeneratedId
+    tenant_id: number
+    user_id: number
+    list: string
+    name: string
+    query: string
+    is_shared: boolean
+    place: number
+    changed_at: InstantColumn
+  }
   actuality_read: { actuality_id: number; user_id: number; read_at: InstantColumn }
   error_kind: {
     id: GeneratedId

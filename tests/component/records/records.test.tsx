@@ -449,6 +449,47 @@ describe('a list', () => {
     await waitFor(async () => expect(await app.call('GET', '/api/ListPreferences')).toEqual([]))
   })
 
+  test('has views as tabs: filters, order and columns under a name, with which it opens, and that are changed and deleted', async () => {
+    await createPackaging(app, 'Vrac de vue')
+    const { user } = await app.opened('/Admin/Packagings/List')
+    await searchListAndWait('Vrac de vue')
+    await pressButton('Vues')
+    const manager = within(await screen.findByRole('dialog', { name: 'Vues' }))
+    const field = await manager.findByRole('textbox', { name: 'Enregistrer ce que montre la liste' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.keyboard('Vrac{Enter}')
+    await waitForAddress(/search=Vrac\+de\+vue&view=\d+$/)
+    const tabs = () =>
+      within(screen.getByRole('navigation', { name: 'Vues' }))
+        .getAllByRole('button')
+        .map(
+          (tab) =>
+            `${tab.getAttribute('aria-label') ?? tab.textContent}${tab.hasAttribute('aria-current') ? ' <' : ''}`,
+        )
+    await waitFor(() => expect(tabs()).toEqual(['Tout', 'Vrac <']))
+    await user.click(screen.getByRole('button', { name: 'Volume (kg)' }))
+    await waitFor(() => expect(tabs()).toEqual(['Tout', 'Vrac, modifiée <']))
+    await pressButton('Vues')
+    await pressButton('Mettre à jour « Vrac »')
+    await waitFor(() => expect(tabs()).toEqual(['Tout', 'Vrac <']))
+    await pressButton('Vues')
+    await pressButton('Ouvrir la liste avec cette vue : Vrac')
+    await findButton('La liste s’ouvre avec cette vue : Vrac')
+    await pressButton('Tout')
+    await waitForAddress(/\/List\?view=0$/)
+    await waitFor(async () =>
+      expect(await app.call('GET', '/api/ListPreferences')).toMatchObject([{ List: 'packaging' }]),
+    )
+    await app.opened('/Admin/Packagings/List')
+    await waitForAddress(/search=Vrac\+de\+vue&sort=volume&view=\d+$/)
+    await waitFor(() => expect(listedRowNames()).toEqual(['Vrac de vue']))
+    await pressButton('Vues')
+    await pressButton('Supprimer : Vrac')
+    await findToast('Vue « Vrac » supprimée')
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Vues' })).toBeNull())
+    expect(await app.call('GET', '/api/ListViews?List=packaging')).toEqual([])
+  })
+
   test('takes the focus when the row that has it is not among those found', async () => {
     await app.opened('/Admin/Packagings/List')
     const pending = Promise.withResolvers<undefined>()

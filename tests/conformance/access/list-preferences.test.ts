@@ -25,14 +25,14 @@ onMainEngine(({ fresh }) => {
     await save('farm', ['name', 'city', 'code'])
     expect((await save('packaging', ['name', 'discount', 'volume'])).status).toBe(200)
     expect(await of(person)).toEqual([
-      { List: 'farm', Columns: ['name', 'city', 'code'] },
-      { List: 'packaging', Columns: ['name', 'discount', 'volume'] },
+      { List: 'farm', Columns: ['name', 'city', 'code'], ViewId: null },
+      { List: 'packaging', Columns: ['name', 'discount', 'volume'], ViewId: null },
     ])
     expect(await of(colleague)).toEqual([])
     await save('packaging', ['name'], colleague)
     await save('packaging', [])
-    expect(await of(person)).toEqual([{ List: 'farm', Columns: ['name', 'city', 'code'] }])
-    expect(await of(colleague)).toEqual([{ List: 'packaging', Columns: ['name'] }])
+    expect(await of(person)).toEqual([{ List: 'farm', Columns: ['name', 'city', 'code'], ViewId: null }])
+    expect(await of(colleague)).toEqual([{ List: 'packaging', Columns: ['name'], ViewId: null }])
   })
 
   test('are seen by a visitor, who changes nothing of them', async () => {
@@ -44,8 +44,8 @@ onMainEngine(({ fresh }) => {
     const visiting = `/Account/Visit/${encodeURIComponent(rows[0].name)}/${colleague.id}`
     expect((await person.call('GET', visiting)).status).toBe(200)
     expect((await save('visited', ['name'])).status).toBe(200)
-    expect(await of(person)).toContainEqual({ List: 'visited', Columns: ['name', 'code'] })
-    expect(await of(colleague)).toContainEqual({ List: 'visited', Columns: ['name', 'code'] })
+    expect(await of(person)).toContainEqual({ List: 'visited', Columns: ['name', 'code'], ViewId: null })
+    expect(await of(colleague)).toContainEqual({ List: 'visited', Columns: ['name', 'code'], ViewId: null })
   })
 
   test('are names, of so many columns and lists', async () => {
@@ -54,7 +54,7 @@ onMainEngine(({ fresh }) => {
     const many = Array.from({ length: maxListColumns + 1 }, (_, index) => `column${index}`)
     expect((await save('packaging', many)).problems).toEqual(['field.tooMany columns'])
     await world.database.pool.query(
-      `insert into list_preference select $1, 'list' || n, '{name}', now() from generate_series(1, ${maxListPreferences}) n
+      `insert into list_preference (user_id, list, columns, changed_at) select $1, 'list' || n, '{name}', now() from generate_series(1, ${maxListPreferences}) n
        on conflict do nothing`,
       [colleague.id],
     )

@@ -312,6 +312,7 @@ export const problems: Translation<typeof french> = {
   'request.wrongMethod': () => 'This address does not accept this operation.',
   'request.wrongType': () => 'This content type is not accepted here.',
   'request.order': ({ what }) => `There is no ordering by ${what}.`,
+  'listView.tooMany': ({ limit }) => `A list has at most ${limit} views: delete one.`,
   'list.tooMany': ({ limit }) => `You have chosen the columns of ${limit} lists: that is the most there can be.`,
   'request.columns': ({ what }) => `There is no column ${what}.`,
   'request.tooManyRows': ({ limit }) => `The list has more than ${limit} rows. Request it page by page, or filtered.`,

@@ -46,6 +46,9 @@ export const records: Translation<typeof french> = {
     withInactive: 'Include inactive',
     export: 'Export CSV',
     columns: 'Columns',
+    views: 'Views',
+    allRows: 'All',
+    changedView: (name: string) => `${name}, changed`,
     exporting: 'Exporting CSV...',
     exported: (rows) => (rows === 1 ? `${rows} row exported` : `${rows} rows exported`),
     exportedAsChosen: (rows: number, columns: number) =>

@@ -347,6 +347,7 @@ export const problems = {
   'request.wrongMethod': () => "Cette adresse n'accepte pas cette opération.",
   'request.wrongType': () => 'Ce format de contenu n’est pas accepté ici.',
   'request.order': ({ what }) => `Le tri par ${what} n'existe pas.`,
+  'listView.tooMany': ({ limit }) => `Une liste a ${limit} vues au plus : supprimez-en une.`,
   'list.tooMany': ({ limit }) => `Vous avez choisi les colonnes de ${limit} listes : c'est le plus possible.`,
   'request.columns': ({ what }) => `La colonne ${what} n'existe pas.`,
   'request.tooManyRows': ({ limit }) =>

@@ -44,6 +44,9 @@ export const records = {
     withInactive: 'Inclure les inactifs',
     export: 'Exporter CSV',
     columns: 'Colonnes',
+    views: 'Vues',
+    allRows: 'Tout',
+    changedView: (name: string) => `${name}, modifiée`,
     exporting: 'Export CSV en cours...',
     exported: (rows: number) => (rows > 1 ? `${rows} lignes exportées` : `${rows} ligne exportée`),
     exportedAsChosen: (rows: number, columns: number) =>

@@ -14,7 +14,8 @@ import {
 import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import type { PagedList } from '../kit/table/list-table.tsx'
 import { type PageOfRows, readAllPages } from '../kit/table/paged.ts'
-import { useColumnChoice } from './lists/use-column-choice.ts'
+import { useColumnChoice, useListPreferences } from './lists/use-list-preferences.ts'
+import { useListViews } from './lists/use-list-views.ts'
 import { useScreenQueryParams } from './routing/screen.ts'
 
 const maxExportRows = 200_000
@@ -80,6 +81,7 @@ export function usePagedList<Row>({
   read,
 }: PagedListOptions<Row>): PagedList<Row> {
   const [, changeSearch] = useScreenQueryParams()
+  const preferences = useListPreferences(name)
   const paging = { page: state.page, nbPerPage: state.pageSize }
   const order = orderQueryOf(route, state)
   /** One page; in the usual order when the address names a column that cannot be sorted, as an old bookmark does. */
@@ -109,6 +111,7 @@ export function usePagedList<Row>({
     /** Changes filters and returns to the first page. */
     filter: (changes) => changeSearch(filtersToQueryParams(changes)),
     readAll: () => readAllPages(readSorted, maxExportRows),
-    columnChoice: useColumnChoice(name),
+    columnChoice: useColumnChoice(preferences),
+    views: useListViews(name, preferences),
   }
 }

@@ -67,7 +67,7 @@ export function SearchBox({ label, withLabel = false, value, onChange, icon }: S
   )
 }
 
-type DataTableToolbarProps = {
+export type DataTableToolbarProps = {
   readonly state: TableState
   /** Fields that have a filter of their own; a single one is covered by the search field. */
   readonly filters: readonly string[]

@@ -12,10 +12,12 @@ import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
 import type { RowAction } from './data-table-menu.tsx'
 import type { DataTableColumn } from './data-table-row.tsx'
-import { DataTableToolbar } from './data-table-toolbar.tsx'
+import { DataTableToolbar, type DataTableToolbarProps } from './data-table-toolbar.tsx'
 import type { FilterChoices, FilterSources } from './filters/filter-chips.tsx'
 import type { SelectionBarProps } from './selection/selection-bar.tsx'
 import { useRowSelection } from './selection/use-row-selection.ts'
+import type { ListViews } from './views/list-views.ts'
+import { ViewButton, ViewTabs } from './views/view-tabs.tsx'
 
 /** A paged list whose state is in the address, with functions that change that state. */
 export type PagedList<Row> = {
@@ -30,6 +32,7 @@ export type PagedList<Row> = {
   readonly readAll: () => Promise<readonly Row[]>
   /** The columns the person has chosen. */
   readonly columnChoice: ColumnChoice
+  readonly views: ListViews
 }
 
 type SharedTableProps = 'columns' | 'rowLabel' | 'rowLink' | 'rowBadge' | 'actions'
@@ -86,9 +89,9 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     children,
     ...table
   } = props
-  const { state, filter, show, readAll, retry, columnChoice, ...page } = list
+  const { state, filter, show, readAll, retry, columnChoice, views, ...page } = list
   const { shown, exported, isSettled } = useChosenColumns(table.columns, columnChoice)
-  const rows = useRowsWithSaved(isSettled ? page.rows : undefined, saved)
+  const rows = useRowsWithSaved(isSettled && views.isSettled ? page.rows : undefined, saved)
   const selection = useRowSelection({
     ...{ rows, readAll, count: page.count },
     filterKey: JSON.stringify([state.search, state.filters, state.withInactive]),
@@ -125,18 +128,38 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
         onRetry={retry}
         empty={<DataTableEmpty text={words.none} next={add} state={state} onChange={filter} />}
         toolbar={
-          <DataTableToolbar
+          <ListToolbar
             {...{ state, filters, filterLabel, filterChoices, filterSources, filterDays, hasInactive }}
-            onChange={filter}
-            end={<ColumnButton columns={table.columns} choice={columnChoice} />}
+            {...{ list, columns: table.columns, onChange: filter }}
           >
             {children}
-          </DataTableToolbar>
+          </ListToolbar>
         }
       />
     </>
   )
 }
+
+type ListToolbarProps<Row> = Omit<DataTableToolbarProps, 'end'> & {
+  readonly list: Pick<PagedList<Row>, 'views' | 'columnChoice'>
+  readonly columns: readonly DataTableColumn<Row>[]
+}
+
+/** The views of a list, then its search, filters and what one chooses of it. */
+const ListToolbar = <Row,>({ list: { views, columnChoice }, columns, ...toolbar }: ListToolbarProps<Row>) => (
+  <>
+    <ViewTabs views={views} />
+    <DataTableToolbar
+      {...toolbar}
+      end={
+        <>
+          <ViewButton views={views} />
+          <ColumnButton columns={columns} choice={columnChoice} />
+        </>
+      }
+    />
+  </>
+)
 
 /** The columns that are shown, and those of a file. Rows wait for it: in columns that change a moment later they would jump. */
 function useChosenColumns<Row>(columns: readonly DataTableColumn<Row>[], { chosen, isSettled }: ColumnChoice) {
