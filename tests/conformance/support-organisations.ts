@@ -51,6 +51,13 @@ export const createOrganisation = (
 export const updateOrganisation = (person: Person, path: 'Structures' | 'Farms' | 'FarmSites', record: RecordContent) =>
   person.call('PUT', `/api/${path}`, { body: toWire(record) })
 
+/** Assigns the farm to an adviser, who reaches nothing else below his tenant. */
+export const assignFarm = ({ world, farm }: Organisations, { id }: Person) =>
+  world.database.pool.query(
+    'insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at) values ($1, $2, $3, now())',
+    [id, farm.id, farm.ownerTenantId],
+  )
+
 export const queryRows = async (world: World, statement: string, values: unknown[] = []) =>
   (await world.database.pool.query(statement, values)).rows
 

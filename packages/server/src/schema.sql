@@ -1,6 +1,16 @@
 create extension pg_trgm;
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.app_above_reach()
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query select distinct ancestor_id from tenant_closure where descendant_id = any (reach_of(app_user_id()));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.app_is_restricted()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2481,6 +2491,7 @@ create policy addable on incidence_setting for insert to provende_app with check
 create policy changeable on incidence_setting for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy read_by_advisers on incidence_setting for select to provende_app using ((tenants_shared AND (tenant_id IN ( SELECT app_above_reach() AS app_above_reach))));
 create policy readable on incidence_setting for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
@@ -3520,6 +3531,7 @@ create policy addable on qcm for insert to provende_app with check ((tenant_id I
 create policy changeable on qcm for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy read_by_advisers on qcm for select to provende_app using ((tenants_shared AND (tenant_id IN ( SELECT app_above_reach() AS app_above_reach))));
 create policy readable on qcm for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
@@ -4804,6 +4816,7 @@ create view structure_user with (security_invoker=true) as SELECT id,
    FROM app_user;
 grant select on farm to provende_access;
 grant insert, select, update on farm to provende_app;
+grant execute on function app_above_reach() to provende_app;
 grant execute on function app_is_restricted() to provende_app;
 grant execute on function app_reach() to provende_app;
 grant execute on function breeds_looked_after() to provende_app;

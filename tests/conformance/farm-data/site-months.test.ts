@@ -6,7 +6,13 @@ import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import { noMail, servicesOf } from '../support-access.ts'
 import { recordIn, recordsIn } from '../support-families.ts'
-import { createOrganisation, createOrganisations, type Organisations, queryRows } from '../support-organisations.ts'
+import {
+  assignFarm,
+  createOrganisation,
+  createOrganisations,
+  type Organisations,
+  queryRows,
+} from '../support-organisations.ts'
 
 /* The month of a site as one: read, saved once, all or none; its figures for charts. */
 
@@ -253,6 +259,10 @@ onMainEngine(({ fresh }) => {
       expect(recordsIn(await farmer.call('GET', '/api/IncidenceSettings'))).toHaveLength(1)
       const { body } = await series(farmer, `FarmSiteId=${site}`)
       expect(body).toMatchObject({ Months: [{ IncidenceEurPer1000Litres: 6 }, { IncidenceEurPer1000Litres: null }] })
+      // A technical adviser has farms, and not their manufacturer, in his sight.
+      const platformAdviser = await organisations.world.addPerson(organisations.world.platform, 'TC')
+      await assignFarm(organisations, platformAdviser)
+      expect((await series(platformAdviser, `FarmSiteId=${site}`)).body).toEqual(body)
     })
   })
 })

@@ -4,6 +4,7 @@ import { onMainEngine } from '../../kit/support/databases.ts'
 import { messageOf, type Person } from '../support.ts'
 import { recordIn, recordsIn } from '../support-families.ts'
 import {
+  assignFarm,
   createOrganisation,
   createOrganisations,
   type Organisations,
@@ -282,10 +283,7 @@ onMainEngine(({ fresh }) => {
     const site = await newSite(1)
     const adviser = await organisations.world.addPerson(organisations.world.platform, 'TC')
     expect((await add(adviser, 'MilkQuantitys', site.id)).problems).toEqual(['record.referenceMissing farmSiteId'])
-    await organisations.world.database.pool.query(
-      `insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at) values ($1, $2, $3, now())`,
-      [adviser.id, organisations.farm.id, organisations.farm.ownerTenantId],
-    )
+    await assignFarm(organisations, adviser)
     expect((await add(adviser, 'MilkQuantitys', site.id)).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
-import { createOrganisation, createOrganisations, type Organisations } from '../support-organisations.ts'
+import { assignFarm, createOrganisation, createOrganisations, type Organisations } from '../support-organisations.ts'
 
 /* Questionnaires: written and published by a manufacturer, answered at the sites of farms, with versions that stay. */
 
@@ -57,7 +57,8 @@ onMainEngine(({ fresh }) => {
   }
   const start = (QcmId: number, person = expert, FarmSiteId = siteId) =>
     person.call('POST', '/api/QcmSessions', { body: { FarmSiteId, QcmId } })
-  const startedSession = async (QcmId: number, person = expert) => (await start(QcmId, person)).body as Json
+  const startedSession = async (QcmId: number, person = expert, site = siteId) =>
+    (await start(QcmId, person, site)).body as Json
   const answer = (Id: number, QuestionId: number, AnswerIds: number[], changes: object = {}, person = expert) =>
     person.call('PUT', '/api/QcmSessions/Answer', {
       body: {
@@ -242,6 +243,21 @@ onMainEngine(({ fresh }) => {
       const choices = (await expert.call('GET', `/api/QcmSessions/Choices/${siteId}`)).body as Json[]
       expect(choices).toContainEqual(expect.objectContaining({ QcmId, SessionId: Id, Percent: expect.any(Number) }))
       expect((await rival.call('GET', `/api/QcmSessions/Choices/${siteId}`)).body).toEqual([])
+    })
+
+    test('is begun by a technical adviser at the sites of the farms assigned to him', async () => {
+      const QcmId = await publishedQcm()
+      const adviser = await organisations.world.addPerson(organisations.world.platform, 'TC')
+      const choicesAt = async (site: number) =>
+        (await adviser.call('GET', `/api/QcmSessions/Choices/${site}`)).body as Json[]
+      const site = await addSite()
+      expect(await choicesAt(site)).toEqual([])
+      expect((await start(QcmId, adviser, site)).problems).toEqual(['record.referenceMissing farmSiteId'])
+      await assignFarm(organisations, adviser)
+      expect((await choicesAt(site)).map((choice) => choice.QcmId)).toContain(QcmId)
+      const { Id } = await startedSession(QcmId, adviser, site)
+      expect((await answer(Id, 1, [1], {}, adviser)).body).toMatchObject({ Percent: 50 })
+      expect(await readSession(Id, adviser)).toMatchObject({ Content: { Questions: [{ Id: 1 }, { Id: 2 }] } })
     })
 
     test('is printed with its radar', async () => {

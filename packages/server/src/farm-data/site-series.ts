@@ -41,18 +41,17 @@ type Benchmark = ResponseOf<typeof siteSeriesRoutes.benchmarks>[number]
 
 type ComparedFarm = {
   readonly id: number
+  readonly tenantId: number
   readonly productionTypeIds: readonly number[]
-  readonly settings: readonly IncidenceSetting[]
 }
 
 /** How the farms of the same distributor did in a month; a farm that the scope does not see is missing. */
 async function loadBenchmarks(scope: Scope, farmId: number | undefined, month: string): Promise<Benchmark[]> {
   const chosen = farmId === undefined ? sql`tenant_id = ${scope.tenantId}` : sql`id = ${farmId}`
   const farms = await sql<ComparedFarm>`
-    select id, array(select distinct production_type_id from farm_site site
+    select id, tenant_id as "tenantId", array(select distinct production_type_id from farm_site site
         join farm_site_productions on farm_site_id = site.id where farm_id = farm.id and not site.deleted)::int[]
-        as "productionTypeIds",
-      ${jsonRowsOf(incidenceSettingsSql(scope))} as settings
+        as "productionTypeIds"
     from farm where ${chosen} and ${visibleTo(scope, 'farm')} order by id limit 1`.execute(scope.transaction)
   const [farm] = farms.rows
   if (farm === undefined) {
@@ -60,10 +59,11 @@ async function loadBenchmarks(scope: Scope, farmId: number | undefined, month: s
     return []
   }
   const [species, ...others] = milkSpeciesOf(farm.productionTypeIds)
+  const settings = await incidenceSettingsSql(farm.tenantId).execute(scope.transaction)
   const setting =
     species === undefined || others.length > 0
       ? null
-      : incidenceSettingOn(lastDayOfMonth(month), species, farm.settings)
+      : incidenceSettingOn(lastDayOfMonth(month), species, settings.rows)
   const incidence = setting && [
     ...[setting.fatReferenceGramsPerLitre, setting.fatEurPerGram],
     ...[setting.proteinReferenceGramsPerLitre, setting.proteinEurPerGram],
@@ -83,6 +83,7 @@ const jsonRowsOf = (query: RawBuilder<unknown>) =>
 
 type SeriesSite = {
   readonly id: number
+  readonly tenantId: number
   readonly name: string
   readonly productionTypeIds: readonly number[]
 }
@@ -96,7 +97,7 @@ async function loadSites(scope: Scope, siteId: number | undefined, farmId: numbe
         ? sql`farm_id = ${farmId} and not deleted`
         : sql`tenant_id = ${scope.tenantId} and not deleted`
   const { rows } = await sql<SeriesSite>`
-    select id, name, array(select production_type_id from farm_site_productions
+    select id, tenant_id as "tenantId", name, array(select production_type_id from farm_site_productions
       where farm_site_id = farm_site.id order by position)::int[] as "productionTypeIds"
     from farm_site where ${chosen} and ${visibleTo(scope, 'farm_site')} order by label_key, id limit 200`.execute(
     scope.transaction,
@@ -119,7 +120,7 @@ type SeriesRows = {
   readonly [Name in 'quantities' | 'analyses' | 'herds' | 'prices']: readonly WithSite<SiteRecords[Name][number]>[]
 } & { readonly objectives: readonly WithSite<ObjectiveRow>[]; readonly settings: readonly IncidenceSetting[] }
 
-/** The figures of each site by month, in one statement however many sites there are. */
+/** The figures of each site of a farm by month, in one statement however many sites there are. */
 async function loadSiteSeries(
   scope: Scope,
   sites: readonly SeriesSite[],
@@ -151,7 +152,7 @@ async function loadSiteSeries(
           max_protein_grams_per_litre as "maxProteinGramsPerLitre", litres_per_animal_day as "litresPerAnimalDay"`,
         sql`year between ${Number(range.from.slice(0, 4))} and ${Number(range.to.slice(0, 4))}`,
       )} as objectives,
-      ${jsonRowsOf(incidenceSettingsSql(scope))} as settings`.execute(scope.transaction)
+      ${jsonRowsOf(incidenceSettingsSql(sites[0]?.tenantId ?? scope.tenantId))} as settings`.execute(scope.transaction)
   const [recorded] = rows
   if (recorded === undefined) throw new Error('the series returned nothing')
   const bySite = <Row extends { readonly siteId: number }>(of: readonly Row[]) =>

@@ -11,7 +11,7 @@ import { lockWritableSite } from '../farm-data/site.ts'
 import { containsText } from '../kit/database/search-pattern.ts'
 import { type Handlers, refusal, refuseTooManyRows } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { ownedBy, visibleTo, writableBy } from '../records/visible-to.ts'
+import { ownedBy, visibleTo, visibleToTenant, writableBy } from '../records/visible-to.ts'
 import { openSynthesisQueue } from './qcm-document.ts'
 import {
   type ListedSessionRow,
@@ -60,8 +60,15 @@ export function qcmSessionHandlers(source: ScopeSource): Handlers<SessionRoutes,
   }
 }
 
-/** The published questionnaires, the newest first, with what the site has of their type and year. */
+/**
+ * The published questionnaires for a site, the newest first, with what the site has of their type and year: those that its
+ * tenant reads, whoever looks, since an adviser of a few farms does not read what the manufacturer has.
+ */
 async function loadChoices(scope: Scope, farmSiteId: number) {
+  const { rows: sites } = await sql<{ tenantId: number }>`select tenant_id as "tenantId" from farm_site
+    where id = ${farmSiteId} and ${visibleTo(scope, 'farm_site')}`.execute(scope.transaction)
+  const [site] = sites
+  if (site === undefined) return []
   const { rows } = await sql<{
     qcmId: number
     name: string
@@ -73,12 +80,11 @@ async function loadChoices(scope: Scope, farmSiteId: number) {
   }>`
     select qcm.id as "qcmId", qcm.name, qcm.type, qcm.year,
       jsonb_array_length(qcm_version.content -> 'questions') as "questionCount", begun.id as "sessionId", begun.percent
-    from farm_site join qcm on ${visibleTo(scope, 'qcm')}
-      join qcm_version on qcm_version.qcm_id = qcm.id and number = version_number
+    from qcm join qcm_version on qcm_version.qcm_id = qcm.id and number = version_number
       left join lateral (select qcm_session.id, percent from qcm_session
-        where farm_site_id = farm_site.id and not qcm_session.deleted and search_key(qcm_session.type) = search_key(qcm.type)
+        where farm_site_id = ${farmSiteId} and not qcm_session.deleted and search_key(qcm_session.type) = search_key(qcm.type)
           and qcm_session.year = qcm.year and ${visibleTo(scope, 'qcm_session')}) begun on true
-    where farm_site.id = ${farmSiteId} and ${visibleTo(scope, 'farm_site')} and locked and not qcm.deleted
+    where ${visibleToTenant(site.tenantId, 'qcm')} and locked and not qcm.deleted
     order by qcm.year desc, qcm.label_key, qcm.id limit 200`.execute(scope.transaction)
   return rows
 }
@@ -137,7 +143,7 @@ async function startSession(scope: Scope, { farmSiteId, qcmId }: BodyOf<SessionR
   if (site.deleted) throw refusal('siteRecord.siteInactive')
   const { rows: versions } = await sql<{ id: number; type: string; year: number; locked: boolean }>`
     select qcm_version.id, type, year, locked from qcm left join qcm_version on qcm_id = qcm.id and number = version_number
-    where qcm.id = ${qcmId} and not qcm.deleted and ${visibleTo(scope, 'qcm')}`.execute(scope.transaction)
+    where qcm.id = ${qcmId} and not qcm.deleted and ${visibleToTenant(site.tenantId, 'qcm')}`.execute(scope.transaction)
   const [version] = versions
   if (version === undefined) throw refusal('record.referenceMissing', 'qcmId')
   if (!version.locked) throw refusal('qcm.notLocked')

@@ -121,7 +121,8 @@ export const questionnaires: Translation<typeof french> = {
     columns: ['Site', 'Question', 'Answers', 'Details', 'Entered'],
   },
   session: {
-    progress: (percent, answered, questions) => `${percent}% completed, ${answered} answers to ${questions} questions`,
+    progress: (percent, answered, questions) =>
+      `${percent}% completed, ${answered} ${answered === 1 ? 'answer' : 'answers'} to ${questions} ${questions === 1 ? 'question' : 'questions'}`,
     categories: 'Categories',
     nextCategory: 'Next category',
     previousCategory: 'Previous category',

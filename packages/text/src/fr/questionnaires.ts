@@ -126,7 +126,7 @@ export const questionnaires = {
   },
   session: {
     progress: (percent: number, answered: number, questions: number) =>
-      `${percent} % rempli, ${answered} réponses sur ${questions} questions`,
+      `${percent} % rempli, ${answered} ${answered < 2 ? 'réponse' : 'réponses'} sur ${questions} ${questions < 2 ? 'question' : 'questions'}`,
     categories: 'Catégories',
     nextCategory: 'Catégorie suivante',
     previousCategory: 'Catégorie précédente',

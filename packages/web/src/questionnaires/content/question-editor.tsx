@@ -123,7 +123,8 @@ function AnswersEditor({ content, question, onChange, onContent }: QuestionEdito
               }
             />
             <NumberInput
-              aria-label={words.score}
+              // Over the first one only, as in a table.
+              {...(index === 0 ? { label: words.score } : { 'aria-label': words.score })}
               placeholder={words.noScore}
               w={140}
               min={0}
