@@ -7,6 +7,7 @@ import { isInitialLoadFailure, useProblemReporter } from '../shell/problems/prob
 import { useScreenId, useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { pendingAnswerKey } from './pending/pending-answers.ts'
+import { showAnswer } from './pending/shown-answer.ts'
 import { usePendingAnswers } from './pending/use-pending-answers.ts'
 import { sessionScreenNames } from './screen-names.ts'
 
@@ -47,12 +48,7 @@ export function useAnswer(session: QcmSessionResponse) {
   return async (questionId: number, question: string, { answerIds, text }: SessionAnswer) => {
     const enteredAt = new Date().toISOString()
     const body = { id: session.id, questionId, answerIds: [...answerIds], text, answeredAt: enteredAt }
-    // Shown at once, and until the session is read again.
-    queries.setQueryData<QcmSessionResponse>(
-      sessionKey('one', session.id),
-      (shown) =>
-        shown && { ...shown, answers: [...shown.answers.filter((answer) => answer.questionId !== questionId), body] },
-    )
+    await showAnswer(queries, body)
     const key = pendingAnswerKey(actorKey, body)
     try {
       await pending.store({ key, actorKey, enteredAt, refusal: null, siteName: session.farmSiteName, question, body })

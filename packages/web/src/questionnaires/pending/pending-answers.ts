@@ -2,7 +2,7 @@ import type { BodyOf } from '@provende/contract/kit/route.ts'
 import type { qcmSessionRoutes } from '@provende/contract/questionnaires/qcm-session-routes.ts'
 import { browserPendingStorage, createPendingEntries, type PendingEntry } from '../../kit/pending-entries.ts'
 
-type AnswerBody = BodyOf<typeof qcmSessionRoutes.answer>
+export type AnswerBody = BodyOf<typeof qcmSessionRoutes.answer>
 
 /** An answer to a question. A later one to the same question replaces it; the server keeps the later of two. */
 export type PendingAnswer = PendingEntry & {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { createPendingAnswers, type PendingAnswer } from './pending-answers.ts'
+import { showAnswer } from './shown-answer.ts'
 
 let shared: ReturnType<typeof createPendingAnswers> | null = null
 /** Those of this browser; opened when a screen first needs them. */
@@ -24,7 +25,10 @@ export function usePendingAnswers() {
   const answers = useMemo(() => all.filter((answer) => answer.actorKey === actorKey), [all, actorKey])
   const send = useCallback(async () => {
     const savedCount = await pending
-      .sendAll(actorKey, ({ body }) => call(routes.qcmSessions.answer, { body }))
+      .sendAll(actorKey, async ({ body }) => {
+        await call(routes.qcmSessions.answer, { body })
+        await showAnswer(queries, body)
+      })
       // The browser refuses its database: nothing was stored.
       .catch(() => 0)
     if (savedCount > 0) await queries.invalidateQueries({ queryKey: ['qcmSession', 'list'] })
