@@ -114,6 +114,7 @@ onEachEngine(({ fresh }) => {
     const definerFunctions = `select p.proname || ' ' || coalesce(p.proconfig::text, '') as name from pg_proc p
       join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef order by 1`
     expect(await names(definerFunctions)).toEqual([
+      'app_above_reach {"search_path=public, pg_temp"}',
       'app_is_restricted {"search_path=public, pg_temp"}',
       'app_reach {"search_path=public, pg_temp"}',
       'breeds_looked_after {"search_path=public, pg_temp"}',
