@@ -146,11 +146,16 @@ describe('what an expert looks after', () => {
   test('of a technical adviser is his list of farms', async () => {
     const adviser = await personOf('TC', 'Host')
     const { user } = await app.opened(`/Shared/Users/AssignExpert/${adviser.Id}`, 'Host')
+    // The farms of one distributor, of whom he looks after two already.
+    await user.click(await screen.findByRole('combobox', { name: 'Du distributeur' }))
+    await user.click(await screen.findByRole('option', { name: 'Comptoir de la Combe Jurassienne' }))
+    await waitFor(async () => expect((await list('Disponibles')).getAllByRole('option')).toHaveLength(1))
+    expect((await list('Assignées')).getAllByRole('option')).toHaveLength(2)
     await user.click(await (await list('Disponibles')).findByText('Bergerie de la Haute Combe'))
     await pressButton('Ajouter la sélection')
     await (await list('Assignées')).findByText('Bergerie de la Haute Combe')
     await pressSave()
-    await findToast("Les assignations de l'Expert ont été modifiées")
+    await findToast('Les assignations du technico-commercial ont été modifiées')
 
     await app.opened('/TC/Farms', 'TC')
     await screen.findByText('Bergerie de la Haute Combe', { selector: 'td *' })

@@ -250,6 +250,9 @@ test('every list of the menus has its count on its tile', async () => {
   ] as const) {
     await app.opened('/Home', role)
     for (const list of lists) await screen.findByRole('link', { name: new RegExp(`${list} \\d+\\b`) })
+    // A farmer's tiles speak to him, not to who sells to him.
+    const tile = await screen.findByRole('link', { name: /Bons de commande \d/ })
+    expect(tile.textContent?.includes('vous avez commandé')).toBe(role === 'Farmer')
   }
   await findTitle('Tableau de bord')
 })

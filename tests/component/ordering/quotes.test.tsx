@@ -14,6 +14,7 @@ import {
   answerDialog,
   fillInput,
   findField,
+  findTitle,
   findToast,
   pressButton,
   waitForAddress,
@@ -56,6 +57,22 @@ test('from the workbench: the quote is issued, sent to the farm and ordered', as
   await waitForAddress(/\/OrderForm\/Detail\/\d+$/)
   await findToast('La commande a été créée à partir du devis')
   expect(await app.call('GET', `/api/FormulesCMVP/Single/${id}`)).toMatchObject({ IsLocked: true })
+})
+
+test('the list that a farm or a distributor links to has its quotes alone, and says whose', async () => {
+  const quotes = await app.call<WireRecord[]>('GET', '/api/Quotes', undefined, 'AdminDif')
+  const [first = expect.fail()] = quotes
+  for (const [param, field, name] of [
+    ['farmid', 'FarmStructureId', first.FarmName],
+    ['structureid', 'DistributorStructureId', first.DistributorName],
+  ] as const) {
+    const linked = quotes.filter((quote) => quote[field] === first[field])
+    expect(linked.length).toBeLessThan(quotes.length)
+    await app.opened(`/Quote/List?${param}=${first[field]}`, 'AdminDif')
+    await findTitle(`Devis – ${name}`)
+    // And the headings.
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(linked.length + 1))
+  }
 })
 
 test('by the mailed link: a wrong code is said in the form, the right one accepts', async () => {

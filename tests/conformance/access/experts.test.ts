@@ -66,7 +66,10 @@ onMainEngine(({ fresh }) => {
     const newcomer = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
     expect([await reachOf(newcomer), await reachOf(admin)]).toEqual([null, null])
     await setFarms(admin, newcomer.id, [branch.farm.structureId])
-    expect(await reachOf(newcomer)).toEqual({ Farms: 1, AllFarms: 3 })
+    expect(await reachOf(newcomer)).toEqual({ Farms: 1, AllFarms: 3, MayAddFarms: false })
+    await setStructures(admin, newcomer.id, [branch.rival.structureId])
+    expect(await reachOf(newcomer)).toMatchObject({ MayAddFarms: true })
+    await setStructures(admin, newcomer.id, [], [branch.rival.structureId])
     await setFarms(admin, newcomer.id, [], [branch.farm.structureId])
   })
 

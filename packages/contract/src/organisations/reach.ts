@@ -9,6 +9,8 @@ const response = z
     farms: z.number().int().min(0),
     /** Those of the organisation he works in. */
     allFarms: z.number().int().min(0),
+    /** Whether a new farm would be in his sight: of one of the distributors he is assigned. */
+    mayAddFarms: z.boolean(),
   })
   .nullable()
 export type Reach = z.output<typeof response>

@@ -14,8 +14,9 @@ export async function loadReach(services: Services, { tenantId, reach, role }: S
     services.database,
     { role: 'provende_access' },
     (transaction) =>
-      sql<{ farms: number; allFarms: number }>`
-        select count(*) filter (where tenant_id = any (${reach}::bigint[])) as farms, count(*) as "allFarms"
+      sql<{ farms: number; allFarms: number; mayAddFarms: boolean }>`
+        select count(*) filter (where tenant_id = any (${reach}::bigint[])) as farms, count(*) as "allFarms",
+          exists (select from structure where tenant_id = any (${reach}::bigint[]) and not deleted) as "mayAddFarms"
         from farm join tenant_closure on descendant_id = tenant_id
         where ancestor_id = ${tenantId} and not deleted`.execute(transaction),
     { readOnly: true },

@@ -224,6 +224,14 @@ export const home: Translation<typeof french> = {
       `Answer quote ${code}: ${name}, ${price}\u00a0€ incl. VAT, valid until ${until}`,
     openQuotes: (count) => (count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`),
   },
+  farmScreenDescriptions: {
+    OrderFormList: 'What you ordered, and where each order stands.',
+    QuoteList: 'The prices you are offered: accept or refuse.',
+    FormuleList: 'The minerals made for your herd: dose, composition, label.',
+    FormuleSearch: 'Find a formula by its date or by what it holds.',
+    StructureUserList: 'The people of your farm who sign in here.',
+    ManageSiteList: 'Your sites, and what they produce.',
+  },
   screenDescriptions: {
     QcmSessionList: 'Questionnaires filled in by site, with synthesis and conclusion.',
     QcmList: 'Questionnaires, their questions and their locking.',

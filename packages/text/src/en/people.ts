@@ -84,9 +84,12 @@ export const access: Translation<typeof french> = {
     none: 'Nothing to show.',
     unsaved: (added, removed) => `${added} added, ${removed} removed, to be saved`,
     saved: "The expert's assignments were changed",
-    reachNone: 'Without assignments, this expert sees the whole organisation.',
+    savedOfAdviser: 'The assignments of the technical adviser have been changed',
+    distributor: 'Of the distributor',
+    allDistributors: 'All distributors',
+    reachNone: 'Without farms or distributors assigned, this expert sees the whole organisation.',
     reachAdviser: 'Without assignments, this technical adviser sees nothing.',
-    reachSome: 'They only see what is assigned to them, with all that depends on it.',
+    reachSome: 'They only see the farms and distributors assigned to them, with all that depends on these.',
   },
   tenants: {
     kinds: {

@@ -7,6 +7,7 @@ export const shell: Translation<typeof french> = {
   labelled: (label, text) => `${label}: ${text}`,
   reach: (farms, all, count) =>
     `You see ${farms} farm${count === 1 ? '' : 's'} of ${all}: ${count === 1 ? 'the one' : 'those'} you look after.`,
+  reachAddsNone: 'An administrator adds a new farm and assigns it to you.',
   close: 'Close',
   retry: 'Try again',
   loading: 'Loading',

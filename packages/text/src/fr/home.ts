@@ -248,6 +248,15 @@ export const home = {
     openQuotes: (count: number) =>
       count === 1 ? '1 devis attend votre réponse' : `${count} devis attendent votre réponse`,
   },
+  /** The same as a farmer needs it, where it differs. */
+  farmScreenDescriptions: {
+    OrderFormList: 'Ce que vous avez commandé, et où en est chaque commande.',
+    QuoteList: 'Les prix qui vous sont proposés : accepter ou refuser.',
+    FormuleList: 'Les minéraux faits pour votre élevage : dose, composition, étiquette.',
+    FormuleSearch: 'Retrouver une formule par sa date ou par ce qu’elle contient.',
+    StructureUserList: 'Les personnes de votre exploitation qui se connectent ici.',
+    ManageSiteList: 'Vos sites, et ce qu’ils produisent.',
+  },
   /** The purpose of each screen, in one line. */
   screenDescriptions: {
     QcmSessionList: 'Les questionnaires remplis par site, leur synthèse et leur conclusion.',

@@ -88,9 +88,13 @@ export const access = {
     unsaved: (added: number, removed: number) =>
       `${added} ajout${added > 1 ? 's' : ''}, ${removed} retrait${removed > 1 ? 's' : ''} à enregistrer`,
     saved: "Les assignations de l'Expert ont été modifiées",
-    reachNone: 'Sans assignation, cet expert voit toute son organisation.',
+    savedOfAdviser: 'Les assignations du technico-commercial ont été modifiées',
+    distributor: 'Du distributeur',
+    allDistributors: 'Tous les distributeurs',
+    reachNone: 'Sans exploitation ni distributeur assigné, cet expert voit toute son organisation.',
     reachAdviser: 'Sans assignation, ce technico-commercial ne voit rien.',
-    reachSome: 'Il ne voit que ce qui lui est assigné, avec tout ce qui en dépend.',
+    reachSome:
+      'Cette personne ne voit que ce qui lui est assigné, exploitations et distributeurs, avec tout ce qui en dépend.',
   },
   tenants: {
     kinds: {

@@ -7,6 +7,7 @@ export const shell = {
   /** What an adviser with assignments sees, on his lists. */
   reach: (farms: string, all: string, count: number) =>
     `Vous voyez ${farms} exploitation${count > 1 ? 's' : ''} sur ${all} : ${count > 1 ? 'celles' : 'celle'} que vous suivez.`,
+  reachAddsNone: "Une nouvelle exploitation s'ajoute par un administrateur, qui vous l'affecte.",
   close: 'Fermer',
   retry: 'Réessayer',
   loading: 'Chargement en cours',

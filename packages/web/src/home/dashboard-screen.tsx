@@ -139,7 +139,12 @@ function countOf(screenName: string, counts: RecordCounts): number | null {
 function ScreenTiles({ entries, counts }: { entries: readonly DashboardTile[]; counts: RecordCounts }) {
   const words = useWords()
   const culture = useCulture()
-  const descriptions: Readonly<Record<string, string>> = words.home.screenDescriptions
+  const { screenDescriptions, farmScreenDescriptions } = words.home
+  const isFarm = personKindOf(useSession().context) === 'farm'
+  const descriptions: Readonly<Record<string, string>> = {
+    ...screenDescriptions,
+    ...(isFarm ? farmScreenDescriptions : {}),
+  }
   return (
     <section>
       <Title order={2} className={classes.heading}>

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import type { ListedError } from '@provende/contract/operations/error-report.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
@@ -91,7 +91,15 @@ function useErrorColumns(): readonly DataTableColumn<ListedError>[] {
   const { columns } = words.operations.errors
   const { fields } = words.operations.errorInfo
   return [
-    textColumn('message', columns.message, 0, (row) => titleOf(words, row)),
+    {
+      ...textColumn<ListedError>('message', columns.message, 0, (row) => titleOf(words, row)),
+      // Whole on its own screen and in a file: here a long one would hide the others.
+      render: (row) => (
+        <Text inherit component="span" lineClamp={2}>
+          {titleOf(words, row)}
+        </Text>
+      ),
+    },
     {
       ...{ key: 'closedDate', header: columns.state, priority: 1, sortable: true, csv: stateText },
       render: (row) => <ErrorStateBadge error={row} />,

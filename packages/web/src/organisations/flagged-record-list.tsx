@@ -13,10 +13,12 @@ type FlaggedRecordListProps = {
   readonly flag: string
   readonly label: string
   readonly chosen: string
+  /** No record may be added, though the role may. */
+  readonly addsNone?: boolean
 }
 
 /** A list that may be limited to those records of which something is true. */
-export function FlaggedRecordList({ records, flag, label, chosen }: FlaggedRecordListProps) {
+export function FlaggedRecordList({ records, flag, label, chosen, addsNone = false }: FlaggedRecordListProps) {
   const words = useWords()
   const choices = useMemo(() => ({ [flag]: [{ value: 'true', label: chosen }] }), [flag, chosen])
   const list = useRecordList(records, {}, {}, choices)
@@ -28,6 +30,7 @@ export function FlaggedRecordList({ records, flag, label, chosen }: FlaggedRecor
       {...{ records, list, links, actions, columns }}
       filterLabel={(name) => (name === flag ? label : fieldLabel(words, records.words(words), name))}
       filterChoices={choices}
+      {...(addsNone ? { add: false } : {})}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Select, Stack, Text } from '@mantine/core'
 import type { AssignableOrganisation } from '@provende/contract/access/expert-assignment.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -56,27 +56,44 @@ function AssignForm({ kind, expertId, roleName, organisations }: AssignFormProps
   const navigate = useNavigate()
   const { back } = useRecordLinks(userFamilyUi, { list: false })
   const leave = () => void navigate({ href: back })
-  const { before, chosen, move, added, removed, saving, save, allowLeave, canLeave } = useAssignments(
-    kind,
-    expertId,
-    organisations,
-    leave,
-  )
+  const isAdviser = fromWireRole(roleName) === 'TC'
+  const { before, chosen, move, added, removed, saving, save, allowLeave, canLeave } = useAssignments({
+    ...{ kind, expertId, organisations, onSaved: leave },
+    savedText: isAdviser ? texts.savedOfAdviser : texts.saved,
+  })
+  const distributors = useDistributors(kind, organisations)
+  const [distributor, setDistributor] = useState<string | null>(null)
   const items = useMemo(
     () =>
-      organisations.map(({ id, name, code, city, distributorName }) => ({
-        id,
-        name,
-        more: [code, city, distributorName].filter(Boolean).join(' · '),
-      })),
-    [organisations],
+      organisations
+        .filter(({ distributorName }) => distributor === null || distributorName === distributor)
+        .map(({ id, name, code, city, distributorName }) => ({
+          id,
+          name,
+          more: [code, city, distributorName].filter(Boolean).join(' · '),
+        })),
+    [organisations, distributor],
   )
   const changes = added.length + removed.length
   const question = useLeaveGuard(() => changes > 0 && !canLeave(), allowLeave)
-  const noSelectionText = fromWireRole(roleName) === 'TC' ? texts.reachAdviser : texts.reachNone
+  const noSelectionText = isAdviser ? texts.reachAdviser : texts.reachNone
   return (
     <Stack gap="md">
-      <Text c="dimmed">{chosen.size === 0 ? noSelectionText : texts.reachSome}</Text>
+      <Group justify="space-between" gap="xs">
+        <Text c="dimmed">{chosen.size === 0 ? noSelectionText : texts.reachSome}</Text>
+        {distributors.length > 1 && (
+          <Select
+            aria-label={texts.distributor}
+            placeholder={texts.allDistributors}
+            data={distributors}
+            value={distributor}
+            onChange={setDistributor}
+            searchable
+            clearable
+            w={320}
+          />
+        )}
+      </Group>
       <TwoLists
         items={items}
         chosen={chosen}
@@ -102,13 +119,25 @@ function AssignForm({ kind, expertId, roleName, organisations }: AssignFormProps
   )
 }
 
+/** The distributors of the farms, by which the lists are limited; none for distributors themselves. */
+const useDistributors = (kind: AssignedKind, organisations: readonly AssignableOrganisation[]): string[] =>
+  useMemo(
+    () =>
+      kind === 'distributors'
+        ? []
+        : [...new Set(organisations.map(({ distributorName }) => distributorName).filter(Boolean))].toSorted((a, b) =>
+            a.localeCompare(b),
+          ),
+    [kind, organisations],
+  )
+
+type Assigning = Pick<AssignFormProps, 'kind' | 'expertId' | 'organisations'> & {
+  readonly onSaved: () => void
+  readonly savedText: string
+}
+
 /** The assignments while they are edited; all additions and removals are saved in one call. */
-function useAssignments(
-  kind: AssignedKind,
-  expertId: number,
-  organisations: readonly AssignableOrganisation[],
-  onSaved: () => void,
-) {
+function useAssignments({ kind, expertId, organisations, onSaved, savedText }: Assigning) {
   const words = useWords()
   const call = useApiCall()
   const toasts = useToasts()
@@ -137,7 +166,7 @@ function useAssignments(
       return problems.show(error, { family: 'structureUser', retry: () => void send() })
     }
     allowLeave()
-    toasts.success(words.access.assign.saved)
+    toasts.success(savedText)
     await queries.invalidateQueries({ queryKey: ['structureUser'] })
     onSaved()
   }

@@ -10,7 +10,6 @@ import type { Words } from '@provende/text/translation.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatDate, formatInstant } from '../../kit/format.ts'
-import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
 import type { FilterChoices } from '../../kit/table/filters/filter-chips.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
@@ -20,12 +19,13 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { newestFirstStateNames, useNewestFirstState } from '../../shell/newest-first-state.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderQueryOf, usePagedList } from '../../shell/use-paged-list.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
 import { dispatchColours, orderStatusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { orderScreenNames } from './order-screen-names.ts'
+import { useRecordsOfLink, useTitleOfLink } from './record-links.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 import { type ExportQuery, useOrderExports } from './use-order-exports.ts'
 
@@ -69,13 +69,6 @@ export function OrderListScreen() {
   )
 }
 
-/** The title with the farm or distributor whose orders a link shows; undefined for the list of all. */
-function useTitleOfLink(rows: readonly ListedOrder[] | undefined, list: string): string | undefined {
-  const [{ farmid, structureid }] = useScreenQueryParams()
-  const name = farmid ? rows?.[0]?.farmName : structureid ? rows?.[0]?.distributorName : undefined
-  return name && `${list} – ${name}`
-}
-
 /** The filters of the list; a farmer is not told how sending stands. */
 function useOrderFilters() {
   const { statuses, dispatch } = useWords().ordering
@@ -92,21 +85,17 @@ function useOrderFilters() {
   }, [statuses, dispatch, mayPlace])
 }
 
-/** The filters by farm, distributor and formula come from links, as `farmid=3`. */
-const recordFilterParams = { farmId: 'farmid', structureId: 'structureid', formulaId: 'formuleid' } as const
-
 function useOrderList(
   filters: readonly string[],
   choices: FilterChoices,
 ): { list: PagedList<ListedOrder>; exportQuery: ExportQuery } {
   const call = useApiCall()
-  const [address] = useScreenQueryParams()
+  const ofLink = useRecordsOfLink()
   const state = useNewestFirstState(routes.orders.list, filters, choices)
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
-  const ids = Object.entries(recordFilterParams).map(([field, name]) => [field, idInAddress(address[name])])
-  const filter = { ...Object.fromEntries(texts), ...Object.fromEntries(ids), getInactive: state.withInactive }
+  const filter = { ...Object.fromEntries(texts), ...ofLink, getInactive: state.withInactive }
   const list = usePagedList({
     ...{ name: orderForm.name, state, filters: newestFirstStateNames(filters), route: routes.orders.list },
     key: queryKeyOf(orderForm, 'list', filter),

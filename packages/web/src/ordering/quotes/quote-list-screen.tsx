@@ -9,7 +9,6 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { formatDate } from '../../kit/format.ts'
-import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
 import type { FilterChoices } from '../../kit/table/filters/filter-chips.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
@@ -17,10 +16,11 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { newestFirstStateNames, useNewestFirstState } from '../../shell/newest-first-state.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
-import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { usePagedList } from '../../shell/use-paged-list.ts'
+import { useRecordsOfLink, useTitleOfLink } from '../orders/record-links.ts'
 import { quoteScreenNames, quoteStateColours, useQuoteAccess } from './quote-facts.ts'
 import { useQuoteActions } from './use-quote-actions.tsx'
 
@@ -30,6 +30,7 @@ export function QuoteListScreen() {
   const texts = words.ordering.quote
   const { filters, choices } = useQuoteFilters()
   const list = useQuoteList(filters, choices)
+  useScreenTitle(useTitleOfLink(list.rows, texts.list))
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const columns = useQuoteColumns(list.rows)
@@ -73,14 +74,14 @@ function useQuoteFilters() {
 
 function useQuoteList(filters: readonly string[], choices: FilterChoices): PagedList<ListedQuote> {
   const call = useApiCall()
-  const [address] = useScreenQueryParams()
+  const ofLink = useRecordsOfLink()
   const state = useNewestFirstState(routes.quotes.list, filters, choices)
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
   const filter = {
     ...Object.fromEntries(texts),
-    formulaId: idInAddress(address.formuleid),
+    ...ofLink,
     getInactive: state.withInactive,
   }
   return usePagedList({

@@ -4,6 +4,7 @@ import { useWords } from '../../kit/words.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
 import { FlaggedRecordList } from '../flagged-record-list.tsx'
 import { ReachNote } from '../parts/reach-note.tsx'
+import { useReach } from '../parts/use-reach.ts'
 import { farmScreenNames } from '../screen-names.ts'
 import { farmDisplay } from './farm.tsx'
 
@@ -19,10 +20,12 @@ const farmFamilyUi: FamilyUi = {
 /** The list of farms, which may be limited to those whose stock ends soon. */
 export function FarmListScreen() {
   const { label, chosen } = useWords().organisations.lowStock
+  // What he would add he would not see: it is refused.
+  const addsNone = useReach()?.mayAddFarms === false
   return (
     <>
-      <ReachNote />
-      <FlaggedRecordList records={farmFamilyUi} flag="lowStock" label={label} chosen={chosen} />
+      <ReachNote ofFarms />
+      <FlaggedRecordList {...{ records: farmFamilyUi, flag: 'lowStock', label, chosen, addsNone }} />
     </>
   )
 }

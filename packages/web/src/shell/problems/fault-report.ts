@@ -25,9 +25,18 @@ export function createFaultReport(fault: unknown, session: SessionStore, paramet
     exception: (error.stack ?? '').slice(0, 20_000),
     userName: (person?.context.userName ?? '').slice(0, 254),
     route: window.location.pathname.slice(0, 2000),
-    message: error.message.slice(0, 5000),
+    message: faultMessageOf(error).slice(0, 5000),
     parameters: JSON.stringify(parameters).slice(0, 5000),
     ctx: JSON.stringify(environment).slice(0, 20_000),
     version: appVersion,
   }
+}
+
+type Issue = { readonly path?: readonly unknown[]; readonly message?: unknown }
+
+/** What a check of an answer found is one line for each part of it: as JSON nobody reads it in a list. */
+export function faultMessageOf(error: Error): string {
+  const { issues } = error as { readonly issues?: unknown }
+  if (!Array.isArray(issues) || issues.length === 0) return error.message
+  return issues.map(({ path = [], message = '' }: Issue) => `${path.join('.') || '–'}: ${String(message)}`).join('; ')
 }
