@@ -659,6 +659,8 @@ export interface Tables {
     use_bio: Generated<boolean>
     melasse: Generated<boolean>
     melasse_rate_percent: number | null
+    rounding_carrier_id: number | null
+    rounding_step_grams: number | null
     animal_count: Generated<number>
     total_min_grams: number | null
     total_max_grams: number | null

@@ -246,6 +246,28 @@ test('a food is wanted with at least an amount or not at all, by its menu or typ
   expect(foodCell('640604', foodColumns.min).textContent).toBe('2')
 })
 
+test('the ways to round show what each costs and breaks; another food makes up, and another step, and are saved', async () => {
+  const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Arrondie')
+  await pressButton('Arrondir…')
+  const rowOf = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement
+  const carrier = await rowOf(/^Dose aux 10 g, sur Carbonate de calcium/)
+  expect(carrier.textContent).toContain('350,00')
+  expect(carrier.textContent).toContain('ne tient plus : Calcium')
+  const cheapest = await rowOf(/^Dose aux 10 g, recette la moins chère · prouvé/)
+  expect(cheapest.textContent).toMatch(/360,00|350,00/)
+  expect(cheapest.textContent).toContain('tenues')
+  await user.clear(await findField('Pas de la dose (g/animal/j)'))
+  await user.type(await findField('Pas de la dose (g/animal/j)'), '25')
+  await user.click(await screen.findByRole('combobox', { name: 'Porteur (compense l’arrondi)' }))
+  await user.click(await screen.findByRole('option', { name: 'Chlorure de sodium (sel)' }))
+  await user.click(within(await rowOf(/^Dose aux 25 g, sur Chlorure de sodium/)).getByRole('button'))
+  await waitForFigure('total', '350,00')
+  expect(gramsShownFor('640620')).toBe('72,707')
+  await pressButton('Enregistrer')
+  await findToast('La formule a été enregistrée')
+  expect(await readSavedFormula(app, id)).toMatchObject({ RoundingStepGrams: 25 })
+})
+
 test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {
   const { id } = await openFormulaCopy(app, 'DEMO_1', 'En double')
   await typeGrams('640642', '220')

@@ -135,6 +135,29 @@ onMainEngine(({ fresh }) => {
     expect(tooLittle.limitState).toBe('violated')
   })
 
+  test('the food that makes up a rounding and the step of the dose are as saved, unless the request says another one or none', async () => {
+    const [, second] = formula.foods
+    expect(formula).toMatchObject({ roundingCarrierId: null, roundingStepGrams: null })
+    const rounding = { roundingCarrierId: second!.id, roundingStepGrams: 25 }
+    formula = await saveFormula(fixture.formulator, { ...formula, ...rounding })
+    expect(formula).toMatchObject(rounding)
+    const { roundingCarrierId: _, roundingStepGrams: __, ...documented } = formula
+    const saved = await saveFormula(fixture.formulator, documented as FormulaResponse)
+    expect(saved).toMatchObject(rounding)
+    const { response } = {
+      response: decodedBodyOf<{ id: number }>(
+        await postFormulaCall(fixture.formulator, 'Duplicate', { id: saved.id, name: 'Rounded alike' }),
+      ),
+    }
+    const copy = decodedBodyOf<FormulaResponse>(
+      await fixture.formulator.call('GET', `/api/FormulesCMVP/Single/${response.id}`),
+    )
+    expect(copy).toMatchObject(rounding)
+    expect(await saveFormula(fixture.formulator, { ...saved, roundingCarrierId: null })).toMatchObject({
+      ...{ roundingCarrierId: null, roundingStepGrams: 25 },
+    })
+  })
+
   test('the molasses rate is as saved, unless the request says another one or none', async () => {
     formula = await saveFormula(fixture.formulator, { ...formula, melasse: true, melasseRatePercent: 8 })
     const molassesShare = ({ formuleMelasse }: CalculationResponse) =>

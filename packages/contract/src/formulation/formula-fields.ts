@@ -57,6 +57,10 @@ export const formulaFields = {
   melasse: flag(),
   melasseRatePercent,
   animalCount: z.number().int().min(1).max(1e6).default(1),
+  /** Takes what rounding leaves; by default 640642. Not a reference: a food withdrawn later stays in its formulas. */
+  roundingCarrierId: id().nullable().default(null),
+  /** Grams per animal per day, of which the dose is rounded to multiples; 10 by default. */
+  roundingStepGrams: decimal({ min: 0.1, max: 1000 }),
 }
 
 export type FormulaFieldValues = z.output<z.ZodObject<typeof formulaFields>>

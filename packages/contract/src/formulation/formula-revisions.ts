@@ -75,6 +75,8 @@ const revisionContent = z.object({
   useBio: z.boolean(),
   melasse: z.boolean(),
   melasseRatePercent: nullableNumber,
+  roundingCarrierId: id().nullish(),
+  roundingStepGrams: nullableNumber.optional(),
   foods: z.array(
     z.object({
       ...{ id: id(), ...boundsFields, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() },

@@ -82,6 +82,8 @@ export const formulaContentRequestFields = {
   useBio: z.boolean().nullish(),
   /** Null is the rate of the food. */
   melasseRatePercent: formulaFields.melasseRatePercent.optional(),
+  roundingCarrierId: id().nullish(),
+  roundingStepGrams: formulaFields.roundingStepGrams.optional(),
 }
 
 /** Fields of the response that are accepted and ignored in requests. */
@@ -265,6 +267,8 @@ export const formulaResponse = z.object({
   useBio: z.boolean(),
   melasse: z.boolean(),
   melasseRatePercent: nullableNumber,
+  roundingCarrierId: id().nullable(),
+  roundingStepGrams: nullableNumber,
   animalCount: z.number().int(),
   total: boundsResponse,
   humidity: boundsResponse,

@@ -50,7 +50,7 @@ export function orderRecipe(problem: FormulaProblem, recipe: Recipe, decimals: r
     grams: effective[index] ?? 0,
     decimals: decimals[index] ?? 0,
   }))
-  return checkedWeighedRecipe(problem, totalGramsOf(effective), factoryKilogramsPerTonne(lines))
+  return checkedWeighedRecipe(problem, totalGramsOf(effective), factoryKilogramsPerTonne(lines, problem.carrier))
 }
 
 /** Whether rounding alone breaks a limit: the recipe violates none, rounded it does. */
@@ -70,7 +70,7 @@ export type RoundingSearch = {
 
 /**
  * The problem of the nearest rounding that keeps every limit, for `closestRecipe`: only used foods, each in steps of its
- * decimals, 1000 in total. The carrier (640642, else the largest line) has the finest steps.
+ * decimals, 1000 in total. The carrier (640642 unless the problem names another, else the largest line) has the finest steps.
  */
 export function roundingSearch(problem: FormulaProblem, recipe: Recipe, decimals: readonly number[]): RoundingSearch {
   const effective = effectiveRecipe(problem, recipe)
@@ -96,8 +96,8 @@ export function roundingSearch(problem: FormulaProblem, recipe: Recipe, decimals
   }
 }
 
-function roundingCarrierIndex({ foods }: FormulaProblem, effective: Recipe): number {
-  const carrier = foods.findIndex(({ code }, index) => code === roundingCarrier && (effective[index] ?? 0) > 0)
+function roundingCarrierIndex({ foods, carrier: named = roundingCarrier }: FormulaProblem, effective: Recipe): number {
+  const carrier = foods.findIndex(({ code }, index) => code === named && (effective[index] ?? 0) > 0)
   return carrier >= 0 ? carrier : effective.indexOf(Math.max(...effective))
 }
 

@@ -6,6 +6,7 @@ import {
   compactNutrientLine,
   type FormulaContent,
   minIfUsedOf,
+  roundingOf,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -68,6 +69,7 @@ export function formulaContentOf(formule: FormulaResponse): FormulaContent {
     total: { min: total.min, max: total.max },
     humidity: { min: humidity.min, max: humidity.max },
     ...{ animalCount, useBio, melasse, melasseRatePercent },
+    ...roundingOf(formule),
     foods: foods.map(({ id, min, max, value, isActive, ownMin, minIfUsed }) => ({
       ...{ id, min, max, value, isActive, ownMin },
       ...minIfUsedOf({ minIfUsed }),

@@ -30,6 +30,20 @@ describe('adjust rounds the total to the nearest multiple of 10 g by changing th
   })
 })
 
+test('a formula may have another step, and another food that makes up', () => {
+  const other = { ...problem, carrier: 'B' }
+  expect(adjustTotal(problem, Float64Array.of(50.5, 293.9), 25)).toMatchObject({
+    totalGrams: 350,
+    recipe: Float64Array.of(56.1, 293.9),
+  })
+  expect(adjustTotal(other, Float64Array.of(50.5, 293.9), 2.5)).toMatchObject({
+    totalGrams: 345,
+    recipe: Float64Array.of(50.5, 294.5),
+  })
+  expect(adjustTotal(other, Float64Array.of(50.4, 0.1))).toMatchObject({ kind: 'refused', reason: 'impossible' })
+  expect(adjustTotal(problem, Float64Array.of(50, 0.3), 0.1)).toEqual({ kind: 'refused', reason: 'alreadyMultiple' })
+})
+
 describe('adjust refuses', () => {
   test.each([
     ['a total that is already a multiple of 10', [50, 300], 'alreadyMultiple'],

@@ -1,4 +1,4 @@
-// The adjustment: rounds the daily dose to a multiple of 10 g by changing the amount of the carrier.
+// The adjustment: rounds the daily dose to a multiple of 10 g, or of the formula's own step, by changing the amount of the carrier.
 
 import { roundDecimal } from '../../kit/decimal.ts'
 import { minAmountGrams } from '../optimise/stored-recipe.ts'
@@ -31,20 +31,28 @@ const roundedTotalGramsOf = (effective: Recipe) =>
     4,
   )
 
+/** Grams per animal per day; a formula may have another step. */
+export const defaultDoseStepGrams = 10
+
 /**
  * Rounds the total of a stored recipe to the nearest multiple of 10 g, half up, by changing food 640642, whose amount must
- * stay above 0, and checks the result.
+ * stay above 0, and checks the result. A formula may name another food (the carrier of its problem) and another step.
  * Source: spec 2 §5 "Adjustment".
  */
-export function adjustTotal(problem: FormulaProblem, recipe: Recipe): TotalAdjustment {
+export function adjustTotal(
+  problem: FormulaProblem,
+  recipe: Recipe,
+  stepGrams = defaultDoseStepGrams,
+): TotalAdjustment {
   const effective = effectiveRecipe(problem, recipe)
   const grams = (code: string) => effective[problem.foods.findIndex((food) => food.code === code)] ?? 0
   if (foodsWithNotFiniteGrams(problem, recipe).length > 0) return { kind: 'refused', reason: 'notFinite' }
   if (grams(molassesCode) > 0) return { kind: 'refused', reason: 'molasses' }
   const total = roundedTotalGramsOf(effective)
-  const target = 10 * Math.floor((total + 5) / 10)
+  const target = roundDecimal(stepGrams * Math.floor(roundDecimal(total / stepGrams, 6) + 0.5), 6)
   if (Math.abs(target - total) < minAmountGrams) return { kind: 'refused', reason: 'alreadyMultiple' }
-  const carrierIndex = problem.foods.findIndex(({ code, excluded }) => code === roundingCarrier && !excluded)
+  const { carrier = roundingCarrier } = problem
+  const carrierIndex = problem.foods.findIndex(({ code, excluded }) => code === carrier && !excluded)
   const otherGrams = effective.reduce((sum, amount, index) => (index === carrierIndex ? sum : sum + amount), 0)
   const carrierGrams = roundDecimal(target - otherGrams, 6)
   if (carrierIndex < 0 || carrierGrams <= 0) return { kind: 'refused', reason: 'impossible' }

@@ -105,18 +105,20 @@ export function shownKilogramsPerTonne(weighed: readonly UnroundedLine[]): Kilog
 
 /**
  * Kilograms per tonne as the factory weighs them: each food rounded to its decimals, half up. The rounding difference, which
- * may be negative, goes to the carrier 640642 if it is in the recipe and stays above 0, else to the largest line. All 0
+ * may be negative, goes to the carrier (640642 by default) if it is in the recipe and stays above 0, else to the largest line. All 0
  * for an empty recipe.
  * Source: docs/open-questions.md.
  */
-export const factoryKilogramsPerTonne = (weighed: readonly UnroundedLine[]): KilogramsPerTonneLine[] =>
-  factoryLinesInFloats(weighed) ?? exactFactoryLines(weighed)
+export const factoryKilogramsPerTonne = (
+  weighed: readonly UnroundedLine[],
+  carrier = roundingCarrier,
+): KilogramsPerTonneLine[] => factoryLinesInFloats(weighed, carrier) ?? exactFactoryLines(weighed, carrier)
 
 /** How far from a half a line must be for floats to round it for certain: as a share of its units, and in them. */
 const halfTolerance = { relative: 1e-12, absolute: 1e-9 }
 
 /** The same in floats, which takes a tenth of the time; null where a line is so near a half that only integers tell. */
-function factoryLinesInFloats(weighed: readonly UnroundedLine[]): KilogramsPerTonneLine[] | null {
+function factoryLinesInFloats(weighed: readonly UnroundedLine[], carrierCode: string): KilogramsPerTonneLine[] | null {
   const amounts = weighed.map(({ grams }) => (grams > 0 && Number.isFinite(grams) ? grams : 0))
   const total = amounts.reduce((sum, grams) => sum + grams, 0)
   if (total === 0 || !Number.isFinite(total)) return null
@@ -131,7 +133,7 @@ function factoryLinesInFloats(weighed: readonly UnroundedLine[]): KilogramsPerTo
     if (fromHalf < exact * halfTolerance.relative + halfTolerance.absolute) return null
     units[index] = Math.round(exact) * 10 ** (decimals - lineDecimals)
     difference -= units[index] ?? 0
-    if (carrier < 0 && line.code === roundingCarrier && grams > 0) carrier = index
+    if (carrier < 0 && line.code === carrierCode && grams > 0) carrier = index
     if (grams > (amounts[largest] ?? 0)) largest = index
   }
   const balancing = [carrier, largest].find((index) => index >= 0 && (units[index] ?? 0) + difference > 0)
@@ -149,7 +151,10 @@ function factoryLinesInFloats(weighed: readonly UnroundedLine[]): KilogramsPerTo
 }
 
 /** In integers: exact in every case. */
-export function exactFactoryLines(weighed: readonly UnroundedLine[]): KilogramsPerTonneLine[] {
+export function exactFactoryLines(
+  weighed: readonly UnroundedLine[],
+  carrierCode = roundingCarrier,
+): KilogramsPerTonneLine[] {
   const tonne = toExactTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return toKilogramLines(tonne, new Map())
@@ -157,7 +162,7 @@ export function exactFactoryLines(weighed: readonly UnroundedLine[]): KilogramsP
     lines.map(({ grams, unit }, index) => [index, roundedQuotient(grams * whole, total * unit) * unit]),
   )
   const difference = [...units.values()].reduce((rest, rounded) => rest - rounded, whole)
-  const carrier = lines.findIndex(({ code, grams }) => code === roundingCarrier && grams > 0n)
+  const carrier = lines.findIndex(({ code, grams }) => code === carrierCode && grams > 0n)
   const balancing = [carrier, largest].find((index) => index >= 0 && (units.get(index) ?? 0n) + difference > 0n)
   // Only with hundreds of tiny lines with few decimals can the difference be larger than the largest line.
   if (balancing === undefined) return shownKilogramsPerTonne(weighed)
@@ -188,7 +193,7 @@ export function recipeAsWeighedInFactory(problem: FormulaProblem, recipe: Recipe
     decimals: decimals[index] ?? 0,
   }))
   return Float64Array.from(
-    factoryKilogramsPerTonne(lines),
+    factoryKilogramsPerTonne(lines, problem.carrier),
     ({ kilogramsPerTonne }) => (kilogramsPerTonne * total) / 1000,
   )
 }

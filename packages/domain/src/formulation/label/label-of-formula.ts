@@ -50,7 +50,11 @@ export function weighedLabelProductLines(
   { figures }: Pick<WorkbenchFigures, 'figures'>,
 ): LabelProduct['lines'] {
   const ingredients = formulaIngredients(content, inputs)
-  return weighedShares(figures.foods.map(({ code, grams }, index) => ({ code, grams, ...ingredients[index] })))
+  const carrier = ingredients.find(({ id }) => id === content.roundingCarrierId)?.code
+  return weighedShares(
+    figures.foods.map(({ code, grams }, index) => ({ code, grams, ...ingredients[index] })),
+    carrier,
+  )
 }
 
 /** The shares of foods as the factory weighs them. */
@@ -61,9 +65,10 @@ export function weighedShares(
     readonly id?: number
     readonly decimals?: number
   }[],
+  carrier?: string,
 ): LabelProduct['lines'] {
   const lines = foods.map(({ code, grams, decimals = 0 }) => ({ code, grams, decimals }))
-  return factoryKilogramsPerTonne(lines).flatMap(({ kilogramsPerTonne }, index) => {
+  return factoryKilogramsPerTonne(lines, carrier).flatMap(({ kilogramsPerTonne }, index) => {
     const id = foods[index]?.id
     return id === undefined || kilogramsPerTonne === 0 ? [] : [{ foodId: id, share: kilogramsPerTonne / 1000 }]
   })

@@ -101,7 +101,7 @@ function printedStatementsOf(input: SameLabelInput, { roundingRoom }: SameLabelO
     return excluded ? [] : [{ code, food: byId.get(id), components, roundingKg: 10 ** -decimals / 2 }]
   })
   const frames = facts.rules.frames.filter(({ feedKind }) => feedKind === null || feedKind === printed.feedKind)
-  const carrier = parts.find(({ code }) => code === roundingCarrier)
+  const carrier = parts.find(({ code }) => code === (problem.carrier ?? roundingCarrier))
   return {
     input,
     frames,

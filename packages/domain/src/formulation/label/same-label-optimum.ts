@@ -121,14 +121,15 @@ function problemInWeighingSteps(
 }
 
 /** The carrier, else the largest line. */
-function balancingFoodIndex({ foods }: FormulaProblem, recipe: Recipe): number {
-  const carrier = foods.findIndex(({ code }, index) => code === roundingCarrier && (recipe[index] ?? 0) > 0)
+function balancingFoodIndex({ foods, carrier: named = roundingCarrier }: FormulaProblem, recipe: Recipe): number {
+  const carrier = foods.findIndex(({ code }, index) => code === named && (recipe[index] ?? 0) > 0)
   return carrier >= 0 ? carrier : recipe.indexOf(Math.max(...recipe))
 }
 
 function labelChangesOf({ problem, foods, printed, facts }: SameLabelOptimumInput, recipe: Recipe): LabelChange[] {
   const lines = weighedShares(
     problem.foods.map(({ code }, index) => ({ code, grams: recipe[index] ?? 0, ...foods[index] })),
+    problem.carrier,
   )
   const totalGrams = recipe.reduce((sum, grams) => sum + grams, 0)
   return labelChanges(printed, printedLabelOf(testedLabel(lines, totalGrams, facts), facts.category?.name ?? null))

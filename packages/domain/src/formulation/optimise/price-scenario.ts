@@ -251,9 +251,10 @@ function costOf({ problem, ingredients, animalCount }: PricedFormula, recipe: Re
 
 type FoodFigures = FormulaFigures['foods']
 /** As the factory weighs it. */
-const labelledRecipe = ({ ingredients }: PricedFormula, figures: FoodFigures): LabelledRecipe => ({
+const labelledRecipe = ({ ingredients, problem }: PricedFormula, figures: FoodFigures): LabelledRecipe => ({
   lines: weighedShares(
     ingredients.map(({ id, code, decimals }, index) => ({ id, code, decimals, grams: figures[index]?.grams ?? 0 })),
+    problem.carrier,
   ),
   doseGrams: gramsOf(figures),
 })

@@ -37,6 +37,8 @@ export type FormulaProblem = {
   readonly limits: readonly Limit[]
   /** Codes of the nutrients whose contents may be below 0. */
   readonly signedNutrients?: readonly string[]
+  /** The code of the food that takes what rounding leaves; 640642 when absent. */
+  readonly carrier?: string
 }
 
 /**

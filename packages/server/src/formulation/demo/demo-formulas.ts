@@ -94,6 +94,7 @@ export async function addDemoFormula(
     useBio: false,
     melasse: false,
     melasseRatePercent: null,
+    roundingStepGrams: null,
     animalCount: demo.animalCount,
     total: demo.total,
     humidity: demo.humidity,

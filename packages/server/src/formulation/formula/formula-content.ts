@@ -10,6 +10,7 @@ import {
   type FormulaInputs,
   minIfUsedOf,
   mustStoreNutrientLine,
+  roundingOf,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
@@ -51,7 +52,14 @@ export async function resolveConstraintVersion(scope: Scope, choice: ConstraintS
 /** The content a request may send about a saved formula; what it does not say is as saved. */
 type RequestedContent = Pick<
   FormulaRequest,
-  'total' | 'humidity' | 'nutrients' | 'otherLimits' | 'useBio' | 'melasseRatePercent'
+  | 'total'
+  | 'humidity'
+  | 'nutrients'
+  | 'otherLimits'
+  | 'useBio'
+  | 'melasseRatePercent'
+  | 'roundingCarrierId'
+  | 'roundingStepGrams'
 > & {
   readonly foods?: readonly Omit<NonNullable<FormulaRequest['foods']>[number], 'contents'>[] | undefined
   readonly animalCount: number
@@ -70,6 +78,10 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
     useBio: request.useBio ?? saved.useBio,
     melasse: request.melasse ?? saved.melasse,
     melasseRatePercent,
+    ...roundingOf({
+      roundingCarrierId: request.roundingCarrierId === undefined ? saved.roundingCarrierId : request.roundingCarrierId,
+      roundingStepGrams: request.roundingStepGrams === undefined ? saved.roundingStepGrams : request.roundingStepGrams,
+    }),
     foods: (request.foods ?? saved.foods).map((line) => ({
       ...{ id: line.id, isActive: line.isActive, value: toStoredGrams(line.value) },
       ...withSavedNote(line, savedFoods.get(line.id)),

@@ -20,6 +20,7 @@ import {
   type FormulaLine,
   minIfUsedOf,
   type NutrientBounds,
+  roundingOf,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
@@ -56,6 +57,8 @@ export type FormulaContentColumns = Pick<
   | 'useBio'
   | 'melasse'
   | 'melasseRatePercent'
+  | 'roundingCarrierId'
+  | 'roundingStepGrams'
 > & {
   readonly foods: readonly StoredFoodLine[]
   readonly nutrients: readonly StoredNutrientBounds[]
@@ -82,6 +85,7 @@ export const formulaContentOf = (columns: FormulaContentColumns): FormulaContent
   useBio: columns.useBio,
   melasse: columns.melasse,
   melasseRatePercent: columns.melasseRatePercent,
+  ...roundingOf(columns),
   foods: columns.foods.map(({ itemId, ...line }) => ({
     id: itemId,
     ...boundsWithNote(line),

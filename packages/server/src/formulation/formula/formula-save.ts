@@ -294,6 +294,8 @@ function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
     humidityMaxPercent: humidity.max,
     totalNote: total.note ?? '',
     humidityNote: humidity.note ?? '',
+    roundingCarrierId: facts.roundingCarrierId ?? null,
+    roundingStepGrams: facts.roundingStepGrams ?? null,
     foods: input.foods.map(({ id: itemId, value, ownMin, minIfUsed, note = '', ...line }, index) => {
       const { code = '', name = '' } = foods[index] ?? {}
       const { min, max, isActive } = line

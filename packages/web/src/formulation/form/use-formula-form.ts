@@ -132,6 +132,7 @@ function toCreateRequest({ place, farmId, structureId, fromFormulaId, ...values 
   return {
     ...values,
     melasseRatePercent: null,
+    roundingStepGrams: null,
     ...(place === 'farm' ? { farmId } : { structureId }),
     ...(isFromFormula ? { fromFormulaId } : {}),
   }

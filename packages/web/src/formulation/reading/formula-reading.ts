@@ -85,11 +85,15 @@ export function recalculatedReading({ basis: inputs }: FormulaWithInputs, conten
   })
 }
 
-/** The contents with the total dose adjusted to the nearest 10 g, or the refusal. Source: spec 2 §5 "Adjustment". */
+/** The contents with the total dose adjusted to the nearest 10 g, or its own step, or the refusal. Source: spec 2 §5 "Adjustment". */
 export function adjustContent({ formule, basis: inputs }: FormulaWithInputs) {
   const content = formulaContentOf(formule)
   if (content.melasse) return { kind: 'refused', reason: 'molasses' } as const
-  const adjustment = adjustTotal(formulaProblem(content, inputs), recipeWithoutMolasses(content, inputs))
+  const adjustment = adjustTotal(
+    formulaProblem(content, inputs),
+    recipeWithoutMolasses(content, inputs),
+    content.roundingStepGrams ?? undefined,
+  )
   if (adjustment.kind === 'refused') return adjustment
   const grams = new Map(formulaIngredients(content, inputs).map(({ id }, index) => [id, adjustment.recipe[index]]))
   const foods = content.foods.map((line) => ({ ...line, value: grams.get(line.id) ?? line.value }))

@@ -1,4 +1,4 @@
-import { ActionIcon, type ButtonProps, Tooltip } from '@mantine/core'
+import { ActionIcon, type ButtonProps, Popover, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
@@ -19,7 +19,7 @@ import {
   IconSparkles,
   IconTag,
 } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Actions, narrowScreenQuery } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { ReasonedButton } from '../../kit/reasoned-button.tsx'
@@ -62,6 +62,7 @@ export function WorkbenchBar() {
       <CommandButton {...commandProps('calculate')} Icon={IconCalculator} iconOnly />
       <CommandButton {...commandProps('verify')} Icon={IconChecks} iconOnly />
       <CommandButton {...commandProps('adjust')} Icon={IconScale} iconOnly={!hasRoom} />
+      <RoundingButton />
       <CommandButton {...commandProps('molasses')} Icon={IconBucketDroplet} isPressed={isCoated} iconOnly={!hasRoom} />
       <CommandButton
         {...commandProps('save')}
@@ -75,6 +76,39 @@ export function WorkbenchBar() {
       {!isDense && <span className={classes.spacer} />}
       {!isDense && <FormulaStatus />}
     </div>
+  )
+}
+
+const RoundingPopover = lazy(async () => ({ default: (await import('./rounding-popover.tsx')).RoundingPopover }))
+
+/** Beside the adjustment: the ways to round, what each costs and which limits it breaks. */
+function RoundingButton() {
+  const words = useWords().workbench.rounding
+  const reason = useDisabledReason('adjust')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <Popover
+      {...{ opened: isOpen, onChange: setOpen, trapFocus: true, returnFocus: true }}
+      {...{ position: 'bottom-end', shadow: 'md', width: 'min(920px, 96vw)' }}
+    >
+      <Popover.Target>
+        <div className={classes.roundingButton}>
+          <ReasonedButton
+            size="xs"
+            variant="default"
+            iconOnly
+            label={words.open}
+            Icon={IconChevronDown}
+            reason={reason}
+            onPress={() => setOpen(!isOpen)}
+          />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>{isOpen && <RoundingPopover onApplied={close} />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

@@ -49,7 +49,21 @@ export type FormulaContent = {
   readonly nutrients: readonly NutrientBounds[]
   /** Per kg of product, kg/t, ratios and groups; absent in formulas without any. */
   readonly otherLimits?: readonly OtherLimit[] | undefined
+} & FormulaRounding
+
+/** How a formula is rounded; absent or null is as everywhere. */
+export type FormulaRounding = {
+  /** The id of the food that takes what rounding leaves; 640642 by default. It counts while it is one of the lines. */
+  readonly roundingCarrierId?: number | null | undefined
+  /** The dose is rounded to multiples of this, in grams per animal per day; 10 by default. */
+  readonly roundingStepGrams?: number | null | undefined
 }
+
+/** What a content says of rounding; nothing where it is as everywhere. */
+export const roundingOf = ({ roundingCarrierId, roundingStepGrams }: FormulaRounding): FormulaRounding => ({
+  ...(roundingCarrierId && { roundingCarrierId }),
+  ...(roundingStepGrams && { roundingStepGrams }),
+})
 
 /** Bounds of a formula on a nutrient; those of an inactive line do not apply, as if it were absent. */
 export type NutrientBounds = FormulaBounds & { readonly id: number; readonly isActive?: boolean | undefined }
@@ -205,8 +219,12 @@ export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): 
       : { ...food, ...(excluded && { excluded }), ...(minIfUsedGrams && { minIfUsedGrams }) }
   })
   const { nutrients, signedNutrients } = problemNutrientsOf(inputs.nutrients)
-  const problem = { foods, nutrients, limits: formulaAndSetLimits(content, inputs, lines) }
-  return signedNutrients.length === 0 ? problem : { ...problem, signedNutrients }
+  const carrier = lines.find(({ line }) => line !== null && line.id === content.roundingCarrierId)?.ingredient.code
+  return {
+    ...{ foods, nutrients, limits: formulaAndSetLimits(content, inputs, lines) },
+    ...(signedNutrients.length > 0 && { signedNutrients }),
+    ...(carrier !== undefined && { carrier }),
+  }
 }
 
 /** The same for all formulas with these inputs: what is computed of its contents once need not be again. */

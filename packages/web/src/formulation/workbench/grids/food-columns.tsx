@@ -42,7 +42,7 @@ function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
     {
       key: 'name',
       header: texts.name,
-      width: 104,
+      width: 88,
       grows: true,
       sortBy: ({ name }) => name,
       text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),

@@ -25,6 +25,8 @@ export function useChangeDescriber(theirs: FormulaWithInputs) {
     melasse: words.molassesMode,
     melasseRatePercent: words.settings.molassesRate,
     otherLimits: words.otherLimits.title,
+    roundingCarrierId: words.rounding.carrier,
+    roundingStepGrams: words.rounding.step,
   }
   const line = (values: FormulaLineValues) => {
     if (values === null) return words.conflict.absent
@@ -45,6 +47,7 @@ export function useChangeDescriber(theirs: FormulaWithInputs) {
     if (name === 'limits')
       return names.versions.get((value as FormulaEntry).constraintVersionId ?? 0) ?? words.settings.none
     if (typeof value === 'object' && value !== null) return line(value as FormulaLineValues)
+    if (name === 'roundingCarrierId') return names.foods.get(Number(value)) ?? '—'
     if (name === 'priceListId') return names.lists.get(Number(value)) ?? words.settings.none
     if (typeof value === 'number') return number(value)
     return typeof value === 'string' && value !== '' ? value : '—'

@@ -291,7 +291,7 @@ function adjustFormulaTotal({ store, toasts, terms }: ActionDependencies) {
   const { entry, inputs, figures } = store.read()
   const currentTerms = terms()
   const texts = currentTerms.words.workbench
-  const outcome = adjustRecipe(figures.problem, figures.recipe)
+  const outcome = adjustRecipe(figures.problem, figures.recipe, entry.content.roundingStepGrams ?? undefined)
   if (outcome.kind === 'refused')
     return toasts().warning(outcome.reason === 'molasses' ? texts.adjust.molasses : texts.adjust.impossible)
   store.change(entryWithContent(entry, withRecipe(entry.content, inputs, outcome.recipe)))

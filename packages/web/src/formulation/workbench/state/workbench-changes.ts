@@ -1,6 +1,7 @@
 import {
   type FormulaBounds,
   type FormulaContent,
+  roundingOf,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { VersionSide } from '../../../kit/form/version-choice.tsx'
@@ -19,6 +20,8 @@ export type FormulaFactName =
   | 'useBio'
   | 'melasse'
   | 'melasseRatePercent'
+  | 'roundingCarrierId'
+  | 'roundingStepGrams'
   | 'otherLimits'
 
 /** The values of a food or nutrient line; null where the version has no such line. */
@@ -60,6 +63,8 @@ function entryFactsOf(entry: FormulaEntry): Readonly<Record<FormulaFactName, unk
   return {
     ...{ name, description, priceListId, limits: { constraintSetId, constraintVersionId } },
     ...{ total, humidity, animalCount, useBio, melasse, melasseRatePercent, otherLimits },
+    roundingCarrierId: entry.content.roundingCarrierId,
+    roundingStepGrams: entry.content.roundingStepGrams,
   }
 }
 
@@ -145,6 +150,10 @@ export function mergeFormulaEntries(
       useBio: chosen('useBio').content.useBio,
       melasse: chosen('melasse').content.melasse,
       melasseRatePercent: chosen('melasseRatePercent').content.melasseRatePercent,
+      ...roundingOf({
+        roundingCarrierId: chosen('roundingCarrierId').content.roundingCarrierId,
+        roundingStepGrams: chosen('roundingStepGrams').content.roundingStepGrams,
+      }),
       foods: lines('food', ({ foods }) => foods),
       nutrients: lines('nutrient', ({ nutrients }) => nutrients),
       ...storedOtherLimits(chosen('otherLimits').content.otherLimits ?? []),

@@ -7,8 +7,10 @@ import {
   type FormulaContent,
   type FormulaInputs,
   type FormulaLine,
+  type FormulaRounding,
   minIfUsedOf,
   mustStoreNutrientLine,
+  roundingOf,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
@@ -29,7 +31,7 @@ export type FormulaEntry = {
 /** The entry of a saved formula. */
 export function formulaEntryOf(formula: FormulaResponse): FormulaEntry {
   const { name, description, priceListId, constraintSetId, constraintVersionId, total, humidity } = formula
-  const { animalCount, useBio, melasse, melasseRatePercent } = formula
+  const { animalCount, useBio, melasse, melasseRatePercent, roundingCarrierId, roundingStepGrams } = formula
   return {
     name,
     description,
@@ -43,6 +45,7 @@ export function formulaEntryOf(formula: FormulaResponse): FormulaEntry {
       useBio,
       melasse,
       melasseRatePercent,
+      ...roundingOf({ roundingCarrierId, roundingStepGrams }),
       foods: formula.foods.map(({ id, value, isActive, ownMin, minIfUsed, ...bounds }) => ({
         id,
         ...boundsWithNote(bounds),
@@ -79,7 +82,16 @@ export function toFormulaSaveRequest(
 }
 
 /** The recipe and its bounds as requests have them. */
-export const toContentRequest = ({ total, humidity, foods, nutrients, otherLimits = [] }: FormulaContent) => ({
+export const toContentRequest = ({
+  total,
+  humidity,
+  foods,
+  nutrients,
+  otherLimits = [],
+  ...content
+}: FormulaContent) => ({
+  roundingCarrierId: content.roundingCarrierId ?? null,
+  roundingStepGrams: content.roundingStepGrams ?? null,
   total: { ...total, note: total.note ?? '' },
   humidity: { ...humidity, note: humidity.note ?? '' },
   foods: foods.map((line) => ({
@@ -162,6 +174,12 @@ export function contentWithOtherLimit(
 export function contentWithOtherLimits(content: FormulaContent, otherLimits: readonly OtherLimit[]): FormulaContent {
   const { otherLimits: _, ...others } = content
   return { ...others, ...storedOtherLimits(otherLimits) }
+}
+
+/** The formula rounded otherwise; what is as everywhere is not stored. */
+export function contentWithRounding(content: FormulaContent, change: FormulaRounding): FormulaContent {
+  const { roundingCarrierId, roundingStepGrams, ...others } = content
+  return { ...others, ...roundingOf({ roundingCarrierId, roundingStepGrams, ...change }) }
 }
 
 export type LineChange = Partial<Omit<FormulaLine, 'id'>>

@@ -1,4 +1,5 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
+import { defaultDoseStepGrams } from '@provende/domain/formulation/formula/adjust-total.ts'
 import type { FormulaBounds, NutrientBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitValueInModel, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
 import { otherLimitKey } from '@provende/domain/nutrition/other-limits.ts'
@@ -137,6 +138,8 @@ function comparedOtherLimits(
 
 function comparedFactsOf({ content, basis, sources }: RevisionResponse, language: WordsAndCulture): ComparedItem[] {
   const { compare } = language.words.workbenchPanels.history
+  const { rounding } = language.words.workbench
+  const carrier = basis.ingredients.find(({ id }) => id === content.roundingCarrierId)
   const text = (key: string, label: string, value: string): ComparedItem => ({ key, label, text: value })
   const number = (value: number | null) => formatNumber(value, undefined, language.culture)
   const yesOrNo = (is: boolean) => (is ? compare.yes : compare.no)
@@ -155,6 +158,8 @@ function comparedFactsOf({ content, basis, sources }: RevisionResponse, language
     text('bio', compare.bio, yesOrNo(content.useBio)),
     text('molasses', compare.molasses, yesOrNo(content.melasse)),
     text('molassesRate', compare.molassesRate, number(content.melasseRatePercent)),
+    text('roundingStep', rounding.step, number(content.roundingStepGrams ?? defaultDoseStepGrams)),
+    text('roundingCarrier', rounding.carrier, carrier?.name ?? ''),
     ...comparedOtherLimits(content, basis, language),
   ]
 }
