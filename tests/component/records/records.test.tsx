@@ -455,7 +455,7 @@ describe('a list', () => {
     await searchListAndWait('Vrac de vue')
     await pressButton('Vues')
     const manager = within(await screen.findByRole('dialog', { name: 'Vues' }))
-    const field = await manager.findByRole('textbox', { name: 'Enregistrer ce que montre la liste' })
+    const field = await manager.findByRole('textbox', { name: 'Nouvelle vue' })
     await waitFor(() => expect(document.activeElement).toBe(field))
     await user.keyboard('Vrac{Enter}')
     await waitForAddress(/search=Vrac\+de\+vue&view=\d+$/)

@@ -31,7 +31,7 @@ export const lists: Translation<typeof french> = {
     close: 'Close',
   },
   views: {
-    newView: 'Save what the list shows',
+    newView: 'New view',
     save: 'Save',
     share: (tenant: string) => `Share with ${tenant}`,
     shared: 'Shared',

@@ -31,7 +31,7 @@ export const lists = {
     close: 'Fermer',
   },
   views: {
-    newView: 'Enregistrer ce que montre la liste',
+    newView: 'Nouvelle vue',
     save: 'Enregistrer',
     share: (tenant: string) => `Partager avec ${tenant}`,
     shared: 'Partagée',

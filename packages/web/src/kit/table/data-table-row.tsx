@@ -218,17 +218,34 @@ export function columnCellClass<Row>(column: DataTableColumn<Row>, folded: Reado
   return column.align === 'right' ? classes.right : undefined
 }
 
-/** Placeholder rows of the usual height while the first page loads. */
-export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+type SkeletonRowsProps<Row> = {
+  readonly rows: number
+  readonly columns: readonly DataTableColumn<Row>[]
+  readonly folded: ReadonlySet<string>
+  readonly isChoosable: boolean
+  readonly hasMenu: boolean
+}
+
+/** Placeholder rows while the first page loads: as high as rows are, with the cells they have. */
+export function SkeletonRows<Row>({ rows, columns, folded, isChoosable, hasMenu }: SkeletonRowsProps<Row>) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other identity
     <tr key={row}>
-      {Array.from({ length: columns }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <td key={cell}>
-          <Skeleton height={12} width={cell === 0 ? '70%' : '45%'} />
+      <td className={folded.size === 0 ? classes.folded : classes.opener} />
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          className={columnCellClass(column, folded)}
+          data-choosable={(index === 0 && isChoosable) || undefined}
+        >
+          <Skeleton
+            height={12}
+            width={index === 0 ? '70%' : '45%'}
+            {...(column.align === 'right' ? { ml: 'auto' } : {})}
+          />
         </td>
       ))}
+      {hasMenu && <td className={classes.menu} />}
     </tr>
   ))
 }

@@ -64,13 +64,14 @@ export type DataTableProps<Row extends DataTableRecord> = {
   readonly toolbar?: ReactNode
 }
 
-const skeletonRows = 10
+/** A page is no longer than a large window until it is known how many rows there are. */
+const mostSkeletonRows = 25
 
 /**
  * The table of all lists: paged by the server, sorted by its headers, folding its least important columns when narrow.
  */
 export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row>) {
-  const { columns, view, onView, count, selection } = props
+  const { view, onView, count, selection } = props
   // Rows render at low priority, so that typing in the search field above them stays fast.
   const shown = useDeferredValue(props)
   const { rows } = shown
@@ -110,10 +111,11 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
           >
             {isFirstLoad && (
               <SkeletonRows
-                rows={skeletonRows}
-                columns={
-                  columns.length - folding.folded.size + (folding.folded.size > 0 ? 1 : 0) + (props.actions ? 1 : 0)
-                }
+                rows={Math.min(view.pageSize, mostSkeletonRows)}
+                columns={shown.columns}
+                folded={folding.folded}
+                isChoosable={selection !== undefined}
+                hasMenu={props.actions !== undefined}
               />
             )}
             {rows && <DataTableRows table={shown} rows={rows} folding={folding} selection={selection} />}
