@@ -29,6 +29,7 @@ test('the table of a dairy is shown record by record before it is saved, then on
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
   expect(outcomes).toEqual(['Nouvelle', expect.stringMatching(/^Refusée.*TB/), 'Site inconnu'])
   screen.getByText(/^Lus dans une autre unité : Cellules.* × 1\s000\.$/)
+  screen.getByText('Ligne 5 : Date illisible (jamais).')
   screen.getByRole('button', { name: 'Télécharger les 3 ignorées' })
   const stored = () => app.call<{ TB: number }[]>('GET', '/api/MilkAnalysis', undefined, 'Farmer')
   const before = await stored()

@@ -112,6 +112,7 @@ export const farmData: Translation<typeof french> = {
     severalQuantities: (count, litres) =>
       `The month already has ${count} deliveries, ${litres}\u00a0L in all: edit them in their list.`,
     unreadable: { date: 'Unreadable date', number: 'Unreadable number' },
+    unreadableAt: (line, reason, text) => `Line ${line}: ${reason}${text === '' ? '' : ` (${text})`}.`,
   },
   overview: {
     title: 'The last 13 months',

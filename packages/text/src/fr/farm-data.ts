@@ -128,6 +128,8 @@ export const farmData = {
     severalQuantities: (count: number, litres: string) =>
       `Le mois a déjà ${count} livraisons saisies, ${litres}\u00a0L en tout : modifiez-les dans leur liste.`,
     unreadable: { date: 'Date illisible', number: 'Nombre illisible' },
+    unreadableAt: (line: number, reason: string, text: string) =>
+      `Ligne ${line} : ${reason}${text === '' ? '' : ` (${text})`}.`,
   },
   overview: {
     title: 'Les 13 derniers mois',

@@ -171,6 +171,7 @@ function DairyReview({ review: { table, records, outcomes } }: { review: Review 
           )}
         </Text>
       )}
+      <UnreadableCells problems={table.problems} />
       {(leftOut.length > 0 || table.problems.length > 0) && (
         <Group>
           <Button variant="default" size="xs" onClick={download}>
@@ -181,6 +182,19 @@ function DairyReview({ review: { table, records, outcomes } }: { review: Review 
       <DairyRows rows={rows} figuresText={figuresText} />
     </>
   )
+}
+
+/** So many are shown; all of them are in the file of what is left out. */
+const maxShownProblems = 10
+
+/** The cells that could not be read, with their lines: nothing of them is among the records below. */
+function UnreadableCells({ problems }: { problems: DairyTable['problems'] }) {
+  const texts = useWords().farmData.dairy
+  return problems.slice(0, maxShownProblems).map(({ line, reason, text }) => (
+    <Text key={`${line} ${reason} ${text}`} size="sm">
+      {texts.unreadableAt(line, texts.unreadable[reason], text)}
+    </Text>
+  ))
 }
 
 /** The records of a file, each with what it becomes. */
