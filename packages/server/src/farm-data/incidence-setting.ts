@@ -15,8 +15,13 @@ export const incidenceSettingHandlers = (source: ScopeSource) =>
     uniqueIndexProblems: { incidence_setting_day: { key: 'incidenceSetting.dayTaken', field: 'startDate' } },
   })
 
-/** SQL: the settings for the milk of a farm, by its tenant: the same whoever reads them, an adviser of a few farms or a host. */
-export const incidenceSettingsSql = (farmTenantId: number): RawBuilder<IncidenceSetting> => sql<IncidenceSetting>`
+/**
+ * SQL: the settings for the milk of a farm, by its tenant or the column with it: the same whoever reads them, an adviser of a
+ * few farms or a host.
+ */
+export const incidenceSettingsSql = (
+  farmTenantId: number | RawBuilder<number>,
+): RawBuilder<IncidenceSetting> => sql<IncidenceSetting>`
   select species, (start_date at time zone 'UTC')::date::text as "from",
     fat_reference_grams_per_litre as "fatReferenceGramsPerLitre", fat_eur_per_gram as "fatEurPerGram",
     protein_reference_grams_per_litre as "proteinReferenceGramsPerLitre", protein_eur_per_gram as "proteinEurPerGram"

@@ -41,17 +41,18 @@ type Benchmark = ResponseOf<typeof siteSeriesRoutes.benchmarks>[number]
 
 type ComparedFarm = {
   readonly id: number
-  readonly tenantId: number
   readonly productionTypeIds: readonly number[]
+  readonly settings: readonly IncidenceSetting[]
 }
 
 /** How the farms of the same distributor did in a month; a farm that the scope does not see is missing. */
 async function loadBenchmarks(scope: Scope, farmId: number | undefined, month: string): Promise<Benchmark[]> {
   const chosen = farmId === undefined ? sql`tenant_id = ${scope.tenantId}` : sql`id = ${farmId}`
   const farms = await sql<ComparedFarm>`
-    select id, tenant_id as "tenantId", array(select distinct production_type_id from farm_site site
+    select id, array(select distinct production_type_id from farm_site site
         join farm_site_productions on farm_site_id = site.id where farm_id = farm.id and not site.deleted)::int[]
-        as "productionTypeIds"
+        as "productionTypeIds",
+      ${jsonRowsOf(incidenceSettingsSql(sql<number>`farm.tenant_id`))} as settings
     from farm where ${chosen} and ${visibleTo(scope, 'farm')} order by id limit 1`.execute(scope.transaction)
   const [farm] = farms.rows
   if (farm === undefined) {
@@ -59,11 +60,10 @@ async function loadBenchmarks(scope: Scope, farmId: number | undefined, month: s
     return []
   }
   const [species, ...others] = milkSpeciesOf(farm.productionTypeIds)
-  const settings = await incidenceSettingsSql(farm.tenantId).execute(scope.transaction)
   const setting =
     species === undefined || others.length > 0
       ? null
-      : incidenceSettingOn(lastDayOfMonth(month), species, settings.rows)
+      : incidenceSettingOn(lastDayOfMonth(month), species, farm.settings)
   const incidence = setting && [
     ...[setting.fatReferenceGramsPerLitre, setting.fatEurPerGram],
     ...[setting.proteinReferenceGramsPerLitre, setting.proteinEurPerGram],

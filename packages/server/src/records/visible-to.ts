@@ -40,7 +40,7 @@ export const referenceableBy = (tenantId: number, table: string): RawBuilder<boo
   sql<boolean>`${tenantIdColumn(table)} in (select line_of_tenants(${tenantId}))`
 
 /** Rows a tenant, not necessarily the actor's, owns or is shared by tenants above. Combine with `visibleTo`. */
-export const visibleToTenant = (tenantId: number, table: string): RawBuilder<boolean> =>
+export const visibleToTenant = (tenantId: number | RawBuilder<number>, table: string): RawBuilder<boolean> =>
   visibleCondition({}, table, sql`select ${tenantId}::bigint`, sql`select line_of_tenants(${tenantId})`)
 
 /**
