@@ -317,7 +317,7 @@ describe('invalid input gives one line that names the location', () => {
     [
       'a negative maximum',
       { ...smallCase, ingredients: [{ ...barleyIngredient, min: null, max: -1 }, mealIngredient] },
-      /barley at most -1/,
+      /barley at most −1/,
     ],
     ['the field sense', { ...smallCase, sense: 'max' }, /sense/],
     ['a formula file without catalogue', { ...formulaFile, catalogue: undefined }, /catalogue field is required/],

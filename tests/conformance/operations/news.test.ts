@@ -117,7 +117,7 @@ onMainEngine(({ fresh }) => {
     const isReadBy = async (person: Person) => (await shownTo(person)).find(({ Id }) => Id === news.Id)?.IsRead
     const read = (person: Person) => person.call('PUT', '/api/Actualitys/Read', { body: { Id: news.Id } })
     const visitor = await fixture.world.addPerson(fixture.manufacturer.tenantId, 'AdminDif')
-    await visitor.call('GET', `/Account/Visit/x/${farmer.id}`)
+    expect((await visitor.call('GET', `/Account/Visit/${farmer.email}/${farmer.id}`)).status).toBe(200)
     expect((await read(visitor)).status).toBe(200)
     expect(await isReadBy(farmer)).toBe(false)
     for (let times = 0; times < 2; times += 1) expect((await read(farmer)).status).toBe(200)

@@ -153,7 +153,7 @@ onMainEngine(({ fresh }) => {
       expect((await lists.withItems(duplicated)).problems).toEqual(['priceList.foodTwice items.1.itemId'])
       const paid = await lists.withItems([{ itemId: foodId, price: 78, price2: -50, price3: -150 }])
       expect(paid).toMatchObject({ status: 422, problems: ['priceList.negative items.0.price4'] })
-      expect(messageOf(paid)).toMatch(/^Le prix payé serait négatif pour .+ : -14\.$/)
+      expect(messageOf(paid)).toMatch(/^Le prix payé serait négatif pour .+ : −14\.$/)
       expect((await lists.withItems([{ itemId: foodId, price: 1, price2: -2 }])).problems).toEqual([
         'priceList.negative items.0.price2',
       ])

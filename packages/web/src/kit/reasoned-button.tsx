@@ -16,6 +16,9 @@ type ReasonedButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'loading'> & {
   readonly isBusy?: boolean
   /** In the format of `aria-keyshortcuts`. */
   readonly keys?: string | undefined
+  /** Of a button that opens a popover. */
+  readonly 'aria-haspopup'?: 'dialog'
+  readonly 'aria-expanded'?: boolean
   readonly onPress: () => void
 }
 

@@ -91,6 +91,8 @@ function RoundingButton() {
     <Popover
       {...{ opened: isOpen, onChange: setOpen, trapFocus: true, returnFocus: true }}
       {...{ position: 'bottom-end', shadow: 'md', width: 'min(920px, 96vw)' }}
+      // They are those of the button, not of what stands around it.
+      withRoles={false}
     >
       <Popover.Target>
         <div className={classes.roundingButton}>
@@ -101,11 +103,13 @@ function RoundingButton() {
             label={words.open}
             Icon={IconChevronDown}
             reason={reason}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
             onPress={() => setOpen(!isOpen)}
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={words.open}>
         <Suspense fallback={null}>{isOpen && <RoundingPopover onApplied={close} />}</Suspense>
       </Popover.Dropdown>
     </Popover>
