@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import { modelRefusalSentence } from '@provende/text/limit-sentences.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -12,12 +12,8 @@ import type { UnsolvableReason } from './use-solver-answer.ts'
 
 export function SolvingNote() {
   const words = useWords().workbenchPanels.outcomes
-  return (
-    <Group gap="xs" role="status">
-      <Loader size="xs" aria-hidden />
-      {words.solving}
-    </Group>
-  )
+  // Without a turning wheel: it would paint the page anew 60 times a second for an answer that takes milliseconds.
+  return <div role="status">{words.solving}</div>
 }
 
 export const PanelNote = ({ children }: { children: ReactNode }) => (

@@ -48,23 +48,24 @@ type SensitivityAnswerProps = SensitivityPanelProps & {
 
 /**
  * What a panel says of the sensitivity, or why there is none. While it is open, the grids show it too; while it is
- * computed anew, the last one stays in sight.
+ * computed anew, what was said last stays in sight: a turning wheel at each key would paint more than the key.
  */
 export function SensitivityAnswer({ workbench, terms, children }: SensitivityAnswerProps) {
   const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'sensitivity')
   const { store } = workbench
-  const last = useRef<OptimumSensitivity | null>(null)
+  const last = useRef(answer)
   useEffect(() => {
     if (answer?.kind === 'sensitivity') store.setSensitivity(answer)
   }, [answer, store])
-  if (answer !== null) last.current = answer.kind === 'sensitivity' ? answer : null
+  if (answer !== null) last.current = answer
+  const shown = last.current
   const content = () => {
     if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
-    if (answer === null) return last.current === null ? <SolvingNote /> : children(last.current)
+    if (shown === null) return <SolvingNote />
     const { outcomes } = terms.words.workbenchPanels
-    switch (answer.kind) {
+    switch (shown.kind) {
       case 'sensitivity':
-        return children(answer)
+        return children(shown)
       case 'infeasible':
         return (
           <PanelNote>
@@ -79,13 +80,13 @@ export function SensitivityAnswer({ workbench, terms, children }: SensitivityAns
       case 'unbounded':
         return (
           <PanelNote>
-            {answer.foods.length > 0 ? outcomes.unbounded(foodNamesText(answer.foods, terms)) : outcomes.unboundedPlain}
+            {shown.foods.length > 0 ? outcomes.unbounded(foodNamesText(shown.foods, terms)) : outcomes.unboundedPlain}
           </PanelNote>
         )
       case 'none':
-        return <PanelNote>{outcomes[answer.because]}</PanelNote>
+        return <PanelNote>{outcomes[shown.because]}</PanelNote>
       default:
-        return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />
+        return <SolverFailureNote failure={shown} terms={terms} onRetry={retry} />
     }
   }
   return (
