@@ -155,6 +155,25 @@ describe('signing in', () => {
     expect(storedToken()).toBe('of the other tab')
   })
 
+  test('calls that are refused while one signs out neither lead to signing in nor say that the session ended', async () => {
+    const { shell } = await app.opened('/Admin/Dashboard')
+    await findGreeting()
+    const refused = await fetch('/Account/GetContext', { headers: { authorization: 'bearer ended' } })
+    const refusal = await refused.json()
+    const { promise, resolve: answerLogOff } = Promise.withResolvers<Response>()
+    app.intercept(({ path }) =>
+      path === '/Account/LogOff' ? promise : Response.json(refusal, { status: refused.status }),
+    )
+    const signedOut = shell.session.signOut()
+    await waitFor(() => expect(requestsSentTo('/Account/LogOff')).toHaveLength(1))
+    await shell.queries.refetchQueries()
+    expect(refused.status).toBe(401)
+    expect(location.pathname).toBe('/Admin/Dashboard')
+    expect(screen.queryByText(/Votre session est terminée/)).toBeNull()
+    answerLogOff(Response.json(null))
+    await signedOut
+  })
+
   test('an address to come back to is never another site', async () => {
     await app.opened(`/Login?back=${encodeURIComponent('//example.com/')}`, null)
     await signIn(emailOf('Formulateur'))

@@ -50,6 +50,7 @@ export function createSessionStore(call: ApiCall) {
     await refresh()
   }
   let restoring: Promise<void> | null = null
+  let isSigningOut = false
   /** A language chosen before sign-in, saved to the account afterwards. */
   let chosenCulture: Culture | null = null
   return {
@@ -72,9 +73,16 @@ export function createSessionStore(call: ApiCall) {
       if (chosenCulture !== null && chosenCulture !== store.read().culture) await saveCulture(chosenCulture)
       chosenCulture = null
     },
-    signOut: () => signOutOfServer(call),
-    /** Removes a session the server has ended; false when it was removed already. */
+    signOut() {
+      isSigningOut = true
+      return signOutOfServer(call)
+    },
+    /**
+     * Removes a session the server has ended; false when it was removed already, or when the person ends it himself: of calls
+     * on their way the server then says that there is none any more.
+     */
     expire() {
+      if (isSigningOut) return false
       const wasKnown = browserStorage.token.read() !== null || store.read().signedIn
       removeToken()
       return wasKnown
