@@ -50,7 +50,7 @@ export function createSessionStore(call: ApiCall) {
     await refresh()
   }
   let restoring: Promise<void> | null = null
-  let isSigningOut = false
+  const signingOut = createSigningOut(call)
   /** A language chosen before sign-in, saved to the account afterwards. */
   let chosenCulture: Culture | null = null
   return {
@@ -73,16 +73,10 @@ export function createSessionStore(call: ApiCall) {
       if (chosenCulture !== null && chosenCulture !== store.read().culture) await saveCulture(chosenCulture)
       chosenCulture = null
     },
-    signOut() {
-      isSigningOut = true
-      return signOutOfServer(call)
-    },
-    /**
-     * Removes a session the server has ended; false when it was removed already, or when the person ends it himself: of calls
-     * on their way the server then says that there is none any more.
-     */
+    signOut: signingOut.begin,
+    /** Removes a session the server has ended; false when it was removed already, or the person is signing out. */
     expire() {
-      if (isSigningOut) return false
+      if (signingOut.isUnderWay()) return false
       const wasKnown = browserStorage.token.read() !== null || store.read().signedIn
       removeToken()
       return wasKnown
@@ -102,6 +96,16 @@ export function createSessionStore(call: ApiCall) {
       else chosenCulture = culture
     },
   }
+}
+
+/** Of calls on their way while one signs out the server says that there is no session any more: that is no news. */
+function createSigningOut(call: ApiCall) {
+  let isUnderWay = false
+  const begin = () => {
+    isUnderWay = true
+    return signOutOfServer(call)
+  }
+  return { begin, isUnderWay: () => isUnderWay }
 }
 
 /** Ends the session, clears everything the browser stores of it and reloads the application. */
