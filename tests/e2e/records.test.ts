@@ -65,11 +65,20 @@ describe('a list', () => {
     },
   )
 
-  test('is used by keyboard alone, from the menu of a row to the question and back', async () => {
+  test('is used by keyboard alone, from the menu of a row to its record beside the list, to the question and back', async () => {
     const page = await person()
     await createPackaging(page, 'Aaa clavier')
     await page.goto('/Admin/Packagings/List')
     await buttonByName(page, 'Actions : Aaa clavier').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Consulter' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: 'Aaa clavier' }).and(page.locator(':focus')).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Aaa clavier' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Consulter' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowUp')

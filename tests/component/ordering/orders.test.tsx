@@ -202,7 +202,7 @@ test('an order is cancelled after a question, and reactivated', async () => {
 test('the detail of an order shows its main action and two more, and the others in the menu, in the order of the list', async () => {
   const order = await placeOrder('À traiter')
   await app.opened('/OrderForm/List', 'Formulateur')
-  const [, ...ofList] = await rowActionNamesOf(`${order.Code} À traiter`)
+  const [, , ...ofList] = await rowActionNamesOf(`${order.Code} À traiter`)
   await openOrder(order)
   await findButton('Autres actions')
   const header = screen.getByRole('heading', { level: 1 }).closest('header') ?? expect.fail('no header')

@@ -272,6 +272,42 @@ describe('a list', () => {
     await waitFor(() => expect(listedRowNames()).toEqual(matches))
   })
 
+  test('opens a row beside it, at an address of its own: J and K go on, Escape and Back return to the row', async () => {
+    const { user } = await app.opened('/Admin/Foods/List?search=Carbonate+de')
+    const panelOf = (name: string) => screen.findByRole('complementary', { name })
+    const listed = '/Admin/Foods/List?search=Carbonate+de'
+    const first = 'Bicarbonate de sodium'
+    const row = await withinRow(first)
+    await user.click(row.getAllByRole('cell').at(-2) ?? expect.fail('no cell'))
+    const panel = within(await panelOf(first))
+    await waitForAddress(/\?search=Carbonate\+de&beside=\d+$/)
+    await panel.findByText('640621')
+    // The way back is the list, which is there.
+    expect(panel.queryByRole('link', { name: 'Retour' })).toBeNull()
+    const whole = panel.getByRole('link', { name: 'Ouvrir en grand' }).getAttribute('href')
+    expect(whole).toBe((await findLink(first)).getAttribute('href'))
+    const opened = location.pathname + location.search
+    await user.keyboard('j')
+    await panelOf('Carbonate de calcium')
+    await user.keyboard('k')
+    await panelOf(first)
+    await user.keyboard('k{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    expect(location.pathname + location.search).toBe(listed)
+    expect(document.activeElement).toBe(await findLink(first))
+
+    await app.opened(opened)
+    await panelOf(first)
+    await findLink('Carbonate de potassium')
+    // What is typed in the list is no key of the panel.
+    await user.type(await screen.findByPlaceholderText('Rechercher…'), 'j')
+    await panelOf(first)
+
+    await app.opened(`${listed}&beside=999999`)
+    await findToast("L'aliment n'existe pas")
+    await waitFor(() => expect(location.pathname + location.search).toBe(listed))
+  })
+
   test('cleans its search texts as documented before they are sent', async () => {
     await app.opened('/Admin/Foods/List')
     await searchList('sel 5% <a/b>#')

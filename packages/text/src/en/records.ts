@@ -66,6 +66,13 @@ export const records: Translation<typeof french> = {
     nothingFound: 'No row matches this search.',
     failed: 'The list could not be loaded.',
     retry: 'Try again',
+    openBeside: 'Open beside',
+  },
+  panel: {
+    whole: 'Open full page',
+    next: 'Next record (J)',
+    previous: 'Previous record (K)',
+    close: 'Close (Esc)',
   },
   form: {
     choose: 'Choose…',

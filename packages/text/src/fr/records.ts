@@ -64,6 +64,14 @@ export const records = {
     nothingFound: 'Aucune ligne ne correspond à cette recherche.',
     failed: "La liste n'a pas pu être chargée.",
     retry: 'Réessayer',
+    openBeside: 'Ouvrir à côté',
+  },
+  /** The record of a row beside its list. */
+  panel: {
+    whole: 'Ouvrir en grand',
+    next: 'Fiche suivante (J)',
+    previous: 'Fiche précédente (K)',
+    close: 'Fermer (Échap)',
   },
   form: {
     choose: 'Choisir…',

@@ -2,8 +2,9 @@ import { Button, type ButtonProps, Menu, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { actionGroups } from './action-groups.ts'
+import { BesideContext } from './beside.ts'
 import { linkTo } from './link-to.ts'
 import { ReasonedButton } from './reasoned-button.tsx'
 import { useOfferActions } from './screen-commands.ts'
@@ -13,11 +14,14 @@ import { useWords } from './words.tsx'
 /** The back button of a screen, then its actions. */
 export function ActionButtons({ back, actions }: { back: string; actions: readonly RowAction[] }) {
   const words = useWords().records
+  const isBeside = use(BesideContext)
   return (
     <>
-      <Button variant="subtle" component={Link} {...linkTo(back)} leftSection={<IconArrowLeft size={16} />}>
-        {words.back}
-      </Button>
+      {!isBeside && (
+        <Button variant="subtle" component={Link} {...linkTo(back)} leftSection={<IconArrowLeft size={16} />}>
+          {words.back}
+        </Button>
+      )}
       <Actions actions={actions} />
     </>
   )

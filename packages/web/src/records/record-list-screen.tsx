@@ -6,6 +6,7 @@ import { useCulture, useWords } from '../kit/words.tsx'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { recordLabelOf } from '../shell/lists/record-label.ts'
 import { selectionBarOf } from '../shell/lists/selection-bar-of.tsx'
+import { useRowPanel } from '../shell/lists/use-row-panel.tsx'
 import { useUsableFilters } from '../shell/lists/use-usable-filters.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
@@ -62,6 +63,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
         Buttons={ScreenActions}
         rowLabel={(record) => recordLabelOf(family, record, culture)}
         rowLink={routes.create && (({ id }) => links.detail(id))}
+        panel={useRowPanel(links.detail, routes.create !== undefined && table.Buttons === undefined)}
         rowBadge={(record) => (isShared(record) ? words.records.shared : undefined)}
         actions={routes.create && actionsOf}
         {...(mayCreate ? { selectionBar: selectionBarOf(records, actionsOf) } : {})}

@@ -24,7 +24,8 @@ export function useRecordLinks(
     const parent = under ? String(parentId ?? params[under.param] ?? 0) : ''
     // A family that also has a list of its own names the other record only when it was opened from there.
     const opener = names.above && (parentId ?? search.above)
-    const listSearch = list ? toQueryString(search).slice(1) : (search.list ?? '')
+    // Back from a record is the list alone, whatever was beside it.
+    const listSearch = list ? toQueryString({ ...search, beside: undefined }).slice(1) : (search.list ?? '')
     const pathParams = under ? { ...params, [under.param]: parent } : params
     const to = (name: string) => (id: number) => addressOf(name, { id, list: listSearch, above: opener }, pathParams)
     const backScreen = under?.screen ?? ((opener && names.above) || names.list)

@@ -14,6 +14,7 @@ import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { ReachNote } from '../../organisations/parts/reach-note.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
+import { useRowPanel } from '../../shell/lists/use-row-panel.tsx'
 import { useUsableFilters } from '../../shell/lists/use-usable-filters.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
@@ -121,6 +122,7 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
         Buttons={ScreenActions}
         rowLabel={({ name }) => name}
         rowLink={linkOf}
+        panel={useRowPanel((id) => addressOf(formulaScreenNames.read, { id }))}
         rowBadge={badgeOf}
         actions={actionsOf}
         {...(mayCreate ? { selectionBar: (bar) => <FormulaSelectionBar {...bar} /> } : {})}

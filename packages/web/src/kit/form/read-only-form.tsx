@@ -1,6 +1,7 @@
 import { Alert, Anchor, Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, use, useCallback, useState } from 'react'
+import { BesideContext } from '../beside.ts'
 import { formatInstant } from '../format.ts'
 import { linkTo } from '../link-to.ts'
 import type { LabelOfPath } from '../problem-sentence.ts'
@@ -15,7 +16,7 @@ type ReadOnlyFormProps = {
   /** Owned by another tenant: read-only here. */
   readonly shared: boolean
   readonly modifiedAt: string
-  /** Fields without a value are left out. */
+  /** Fields without a value are left out, as they are beside a list, where there is little room. */
   readonly foldsEmpty?: boolean | undefined
   /** The address of the form that completes them, for whoever may. */
   readonly completedAt?: string | undefined
@@ -28,6 +29,7 @@ export function ReadOnlyForm(props: ReadOnlyFormProps) {
   const { values, labelOf, inactive, shared, modifiedAt, foldsEmpty = false, completedAt, children } = props
   const words = useWords().records
   const culture = useCulture()
+  const isBeside = use(BesideContext)
   const [hasFolded, setFolded] = useState(false)
   const onFolded = useCallback(() => setFolded(true), [])
   return (
@@ -45,7 +47,7 @@ export function ReadOnlyForm(props: ReadOnlyFormProps) {
               <Text c="dimmed">{words.sharedExplanation}</Text>
             </Group>
           )}
-          <FoldedFieldContext value={foldsEmpty ? onFolded : null}>
+          <FoldedFieldContext value={foldsEmpty || isBeside ? onFolded : null}>
             <FieldsContext value={readOnlyFieldOf(values, labelOf)}>{children}</FieldsContext>
           </FoldedFieldContext>
           {hasFolded && completedAt !== undefined && (

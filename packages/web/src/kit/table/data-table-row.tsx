@@ -43,6 +43,8 @@ type DataTableRowProps<Row> = {
   readonly inactive: boolean
   /** It was saved just before. */
   readonly saved: boolean
+  /** Its record is shown beside the table. */
+  readonly beside: boolean
   /** Whether it is chosen; undefined where rows are not. */
   readonly chosen: boolean | undefined
   readonly onChoose: ((row: Row, isRange: boolean) => void) | undefined
@@ -53,7 +55,7 @@ type DataTableRowProps<Row> = {
 }
 
 function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, id, label, columns, folded, inactive, saved, chosen, open, onOpen, onMenu } = props
+  const { row, id, label, columns, folded, inactive, saved, beside, chosen, open, onOpen, onMenu } = props
   const words = useWords().records
   const foldedColumns = columns.filter((column) => folded.has(column.key))
   return (
@@ -62,6 +64,8 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
         className={inactive ? `${classes.row} ${classes.inactive}` : classes.row}
         data-id={id}
         data-saved={saved || undefined}
+        data-beside={beside || undefined}
+        aria-current={beside || undefined}
         data-chosen={chosen || undefined}
       >
         <td className={foldedColumns.length === 0 ? classes.folded : classes.opener}>

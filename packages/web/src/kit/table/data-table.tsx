@@ -50,6 +50,9 @@ export type DataTableProps<Row extends DataTableRecord> = {
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined
   /** The row that was just saved: it is marked and has the focus. */
   readonly savedId?: number | undefined
+  /** The row whose record is shown beside the table, and what shows that of another one. */
+  readonly besideId?: number | null | undefined
+  readonly onBeside?: ((id: number) => void) | undefined
   /** The rows that are chosen for acts on several; without it none can be. */
   readonly selection?: RowSelection<Row> | undefined
   /** Over the head while rows are chosen. */
@@ -104,6 +107,11 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
           <tbody
             ref={keys.ref}
             onKeyDown={keys.onKeyDown}
+            data-opens={props.onBeside && true}
+            onClick={({ target }) => {
+              const id = props.onBeside && idOfPressedRow(target)
+              if (id !== undefined) props.onBeside?.(id)
+            }}
             onFocus={(event) => {
               onFocus(event)
               keys.onStop(event.target)
@@ -131,6 +139,14 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
       />
     </section>
   )
+}
+
+/** The row of a click beside its controls, unless text was marked by it. */
+function idOfPressedRow(target: EventTarget): number | undefined {
+  if (!(target instanceof Element) || target.closest('a, button, input, label, select, textarea') !== null) return
+  if (window.getSelection()?.isCollapsed === false) return
+  const row = target.closest<HTMLElement>('tr[data-id]')
+  return row ? Number(row.dataset.id) : undefined
 }
 
 /** The row that was just saved has the focus, so that one goes on from it. */
@@ -233,7 +249,7 @@ type DataTableRowsProps<Row extends DataTableRecord> = {
 }
 
 function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding, selection }: DataTableRowsProps<Row>) {
-  const { columns, rowLabel, rowLink, rowBadge, actions, savedId } = table
+  const { columns, rowLabel, rowLink, rowBadge, actions, savedId, besideId } = table
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [menu, setMenu] = useState<OpenedRowMenu<Row> | null>(null)
   const onOpen = useCallback((id: number) => setOpen((ids) => withToggledId(ids, id)), [])
@@ -252,6 +268,7 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding, sel
           folded={folding.folded}
           inactive={row.deleted ?? false}
           saved={row.id === savedId}
+          beside={row.id === besideId}
           chosen={selection?.isChosen(row.id)}
           onChoose={selection?.toggle}
           open={open.has(row.id)}

@@ -14,6 +14,8 @@ import type { RowAction } from './data-table-menu.tsx'
 import type { DataTableColumn } from './data-table-row.tsx'
 import { DataTableToolbar, type DataTableToolbarProps } from './data-table-toolbar.tsx'
 import type { FilterChoices, FilterSources } from './filters/filter-chips.tsx'
+import { ListBesidePanel, usePanelOfTable } from './list-beside-panel.tsx'
+import type { RowPanel } from './row-panel.ts'
 import type { SelectionBarProps } from './selection/selection-bar.tsx'
 import { useRowSelection } from './selection/use-row-selection.ts'
 import type { ListViews } from './views/list-views.ts'
@@ -57,6 +59,8 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly listActions?: (csvExport: RowAction) => readonly RowAction[]
   /** The bar over the rows that are chosen, loaded with the first of them; by default they can be exported. */
   readonly selectionBar?: ((props: SelectionBarProps<Row>) => ReactNode) | undefined
+  /** Shows the record of a row beside the list. */
+  readonly panel?: RowPanel | undefined
   /** Where the buttons of the list are rendered. */
   readonly Buttons: (props: { children: ReactNode }) => ReactNode
   /** Shown beside the filters. */
@@ -85,6 +89,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     onFailure,
     listActions,
     selectionBar = exportBar,
+    panel,
     Buttons,
     children,
     ...table
@@ -97,48 +102,53 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     filterKey: JSON.stringify([state.search, state.filters, state.withInactive]),
   })
   const csvExport = useCsvExport({ name: words.list, ...exported, readAll, onFailure })
-  const add = toAdd !== false && (
-    <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
-      {words.add}
-    </Button>
-  )
+  const add = toAdd !== false && <AddButton to={toAdd} label={words.add} />
   return (
     <>
       <Buttons>
         <Actions actions={listActions?.(csvExport) ?? [csvExport]} main={add} />
       </Buttons>
-      <DataTable
-        {...table}
-        {...page}
-        columns={shown}
-        rows={rows}
-        savedId={saved?.id}
-        selection={selection}
-        selectionBar={
-          <SelectionBarOnceChosen hasChosen={selection.count > 0}>
-            {selectionBar({
-              ...{ selection, onFailure, listName: words.list, columns: exported.columns },
-              rowLabel: table.rowLabel,
-            })}
-          </SelectionBarOnceChosen>
-        }
-        label={words.list}
-        view={state}
-        onView={show}
-        onRetry={retry}
-        empty={<DataTableEmpty text={words.none} next={add} state={state} onChange={filter} />}
-        toolbar={
-          <ListToolbar
-            {...{ state, filters, filterLabel, filterChoices, filterSources, filterDays, hasInactive }}
-            {...{ list, columns: table.columns, onChange: filter }}
-          >
-            {children}
-          </ListToolbar>
-        }
-      />
+      <ListBesidePanel panel={panel} list={list}>
+        <DataTable
+          {...table}
+          {...page}
+          {...usePanelOfTable(panel, table.actions)}
+          columns={shown}
+          rows={rows}
+          savedId={saved?.id}
+          selection={selection}
+          selectionBar={
+            <SelectionBarOnceChosen hasChosen={selection.count > 0}>
+              {selectionBar({
+                ...{ selection, onFailure, listName: words.list, columns: exported.columns },
+                rowLabel: table.rowLabel,
+              })}
+            </SelectionBarOnceChosen>
+          }
+          label={words.list}
+          view={state}
+          onView={show}
+          onRetry={retry}
+          empty={<DataTableEmpty text={words.none} next={add} state={state} onChange={filter} />}
+          toolbar={
+            <ListToolbar
+              {...{ state, filters, filterLabel, filterChoices, filterSources, filterDays, hasInactive }}
+              {...{ list, columns: table.columns, onChange: filter }}
+            >
+              {children}
+            </ListToolbar>
+          }
+        />
+      </ListBesidePanel>
     </>
   )
 }
+
+const AddButton = ({ to, label }: { to: string; label: string }) => (
+  <Button component={Link} {...linkTo(to)} leftSection={<IconPlus size={16} />}>
+    {label}
+  </Button>
+)
 
 type ListToolbarProps<Row> = Omit<DataTableToolbarProps, 'end'> & {
   readonly list: Pick<PagedList<Row>, 'views' | 'columnChoice'>

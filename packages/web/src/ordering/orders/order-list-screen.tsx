@@ -16,6 +16,7 @@ import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ReachNote } from '../../organisations/parts/reach-note.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useRowPanel } from '../../shell/lists/use-row-panel.tsx'
 import { newestFirstStateNames, useNewestFirstState } from '../../shell/newest-first-state.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
@@ -39,6 +40,7 @@ export function OrderListScreen() {
   const { addressOf } = useScreenLinks()
   const numberOf = useOrderNumber()
   const columns = useOrderColumns(list.rows)
+  const panel = useRowPanel((id) => addressOf(orderScreenNames.detail, { id }))
   const { actionsOf, dialogs } = useOrderActions()
   const { mayPlace } = useOrderAccess()
   const [isImporting, setImporting] = useState(false)
@@ -61,6 +63,7 @@ export function OrderListScreen() {
         listActions={(csvExport) => [...(mayPlace ? [enterCodes] : []), csvExport, ...exports]}
         rowLabel={(order) => `${numberOf(order)} ${order.formulaName}`}
         rowLink={({ id }) => addressOf(orderScreenNames.detail, { id })}
+        panel={panel}
         actions={actionsOf}
       />
       {dialogs}

@@ -14,6 +14,7 @@ import type { FilterChoices } from '../../kit/table/filters/filter-chips.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useRowPanel } from '../../shell/lists/use-row-panel.tsx'
 import { newestFirstStateNames, useNewestFirstState } from '../../shell/newest-first-state.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
@@ -34,6 +35,7 @@ export function QuoteListScreen() {
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const columns = useQuoteColumns(list.rows)
+  const panel = useRowPanel((id) => addressOf(quoteScreenNames.detail, { id }))
   const { actionsOf, dialogs } = useQuoteActions()
   return (
     <>
@@ -49,6 +51,7 @@ export function QuoteListScreen() {
         Buttons={ScreenActions}
         rowLabel={({ code, formulaName }) => `${code} ${formulaName}`}
         rowLink={({ id }) => addressOf(quoteScreenNames.detail, { id })}
+        panel={panel}
         actions={actionsOf}
       />
       {dialogs}

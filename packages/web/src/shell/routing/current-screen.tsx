@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { ScreenParams, ScreenRoute } from './screen.ts'
+import { type ScreenParams, ScreenPlaceContext, type ScreenRoute } from './screen.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -23,7 +23,8 @@ export function useCurrentScreenIfAny(): { screen: ScreenRoute; params: ScreenPa
 
 /** The screen this component belongs to. */
 export function useCurrentScreen() {
-  const shown = useCurrentScreenIfAny()
+  const ofAddress = useCurrentScreenIfAny()
+  const shown = use(ScreenPlaceContext) ?? ofAddress
   if (shown === undefined) throw new Error('No screen is shown')
   return shown
 }

@@ -108,8 +108,20 @@ export function toQueryString(values: Readonly<Record<string, unknown>>): string
 export const parseQueryString = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
+/** What a screen that is shown beside another one reads instead of the address, which is that of the other. */
+type ScreenPlace = {
+  readonly screen: ScreenRoute
+  readonly params: ScreenParams
+  readonly search: ScreenParams
+  readonly changeSearch: (changes: Readonly<Record<string, string | undefined>>) => void
+}
+export const ScreenPlaceContext = createContext<ScreenPlace | null>(null)
+
 /** The path parameters of the current screen. */
-export const useScreenParams = (): ScreenParams => useParams({ strict: false }) as ScreenParams
+export function useScreenParams(): ScreenParams {
+  const params = useParams({ strict: false }) as ScreenParams
+  return use(ScreenPlaceContext)?.params ?? params
+}
 
 /** An id that no record has. */
 const missingRecordId = Number.MAX_SAFE_INTEGER
@@ -128,23 +140,32 @@ export function useScreenIdOrNew(newId?: string): number | null {
   return Number(id) < 1 || id === newId ? null : parseRecordId(id)
 }
 
+type SearchChangeOptions = {
+  /** Adds an entry to the history, to which going back returns. */
+  readonly pushHistory?: boolean
+  /** The page stays where it is scrolled to. */
+  readonly keepScroll?: boolean
+}
+
 /**
  * The query parameters, and a function that changes some of them: undefined or blank removes one. Replaces the history
- * entry, so that going back leaves the screen; `pushHistory` adds an entry instead.
+ * entry, so that going back leaves the screen, unless `pushHistory`.
  */
 export function useScreenQueryParams() {
   const search = useSearch({ strict: false }) as ScreenParams
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, options: { pushHistory?: boolean } = {}) =>
+    (changes: Readonly<Record<string, string | undefined>>, options: SearchChangeOptions = {}) =>
       void navigate({
         to: '.',
         search: (current: ScreenParams) => parseQueryString(toQueryString({ ...current, ...changes })),
         replace: !options.pushHistory,
+        resetScroll: !options.keepScroll,
       }),
     [navigate],
   )
-  return [search, change] as const
+  const place = use(ScreenPlaceContext)
+  return [place?.search ?? search, place?.changeSearch ?? change] as const
 }
 
 /**

@@ -1,7 +1,7 @@
 /* Views of a list: its filters, search, order and columns under a name. The address holds the id of the view, and what it shows. */
 
-/** Parameters of an address that belong to no view: the page, and where one came from. */
-const besideViews = ['view', 'open', 'page', 'list', 'above']
+/** Parameters of an address that belong to no view: the page, what is beside the list, and where one came from. */
+const besideViews = ['view', 'open', 'beside', 'page', 'list', 'above']
 
 type QueryParams = Readonly<Record<string, string | undefined>>
 
