@@ -181,7 +181,13 @@ test('an expert of a distributor adds no food and copies none', async () => {
   await app.opened('/Admin/Foods/List', 'ExpertDistri')
   await withinRow(name)
   expect(screen.queryByRole('link', { name: 'Nouvel aliment' })).toBeNull()
-  expect(await rowActionNamesOf(name)).toEqual(['Consulter', 'Ouvrir à côté', 'Analyses', 'Composition', 'Pièces jointes'])
+  expect(await rowActionNamesOf(name)).toEqual([
+    'Consulter',
+    'Ouvrir à côté',
+    'Analyses',
+    'Composition',
+    'Pièces jointes',
+  ])
 })
 
 test('a distributor reads a shared food, and not one that is switched off for him', async () => {
