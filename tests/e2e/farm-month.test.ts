@@ -1,4 +1,5 @@
 import { dayInParis } from '@provende/domain/kit/day.ts'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { tabToElement } from './keyboard.ts'
 import { expectAccessible, mainScope, openTestApp, phoneViewport } from './support.ts'
@@ -27,6 +28,7 @@ test('a farmer enters the month by keyboard, without a connection; it is sent on
   await page.keyboard.press('Enter')
   await page.getByText('1 saisie en attente').first().waitFor()
   await expectAccessible(page, mainScope)
+  await signInPageNames(page, '**/api/SiteMonths', /^\S+ \S+ : 1 saisie$/)
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/SiteMonths') && response.ok())
   await page.context().setOffline(false)
   expect((await (await saved).json()).Analysis).toMatchObject({ TB: 41.3, TP: 32.9, CellsPerMl: 205_000 })
@@ -35,6 +37,20 @@ test('a farmer enters the month by keyboard, without a connection; it is sent on
   const row = page.getByRole('row', { name: month.split('-').toReversed().join('/') })
   await expect.poll(() => row.textContent()).toContain('458,50')
 })
+
+/** Before it is sent, whoever signs in to this browser next is told for whom it waits. */
+async function signInPageNames(page: Page, sending: string, text: RegExp) {
+  const context = page.context()
+  await context.route(sending, (route) => route.abort())
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/Login')
+  await next.getByText(text).waitFor()
+  await expectAccessible(next)
+  await next.close()
+  await context.setOffline(true)
+  await context.unroute(sending)
+}
 
 test('the month is entered on a phone without scrolling sideways', async () => {
   const page = await app.opened('/Farmer/Month', 'Farmer', phoneViewport)

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { findField, findToast, openTestApp, pressButton } from '../support.tsx'
+import { findField, findTitle, findToast, interceptDownloads, openTestApp, pressButton } from '../support.tsx'
 
 /* The file of a dairy: pasted, shown with what each of its records becomes, saved. */
 
@@ -9,7 +9,18 @@ const app = openTestApp()
 test('the table of a dairy is shown record by record before it is saved, then only its new records are', async () => {
   const [site] = await app.call<{ Id: number; Name: string }[]>('GET', '/api/FarmSites', undefined, 'Farmer')
   await app.opened('/Farmer/MilkAnalyses/List', 'Farmer')
+  await findTitle(`Analyses de lait : ${site?.Name}`)
+  const exported = interceptDownloads()
+  await pressButton('Exporter CSV')
+  await waitFor(() => expect(exported).toHaveLength(1))
+  const [file] = exported
+  expect(file?.name).toMatch(new RegExp(`^Analyses de lait - ${site?.Name} 20\\d\\d-\\d\\d-\\d\\d\\.csv$`))
+  const [header = '', line = ''] = String(await file?.content).split('\r\n')
+  expect(header.split(';')).toContain('Site')
+  expect(line.split(';')).toEqual(expect.arrayContaining([site?.Name, expect.stringMatching(/^\d\d\/\d\d\/20\d\d$/)]))
   await pressButton('Importer un fichier de laiterie')
+  // The banner of the page is its only one: the head of a dialog is no landmark.
+  expect(within(await screen.findByRole('dialog')).queryByRole('banner')).toBeNull()
   const paste = async (text: string) =>
     fireEvent.paste(await findField('Collez le tableau ici'), { clipboardData: { getData: () => text } })
   await paste('Nom;Adresse\nDupont;Ici')

@@ -164,6 +164,20 @@ onMainEngine(({ fresh }) => {
     expect(await gauge(seller)).toBeNull()
   })
 
+  test('gauges say nothing of price lists to those who read none, and nothing at all to a farm', async () => {
+    const gaugesOf = async (person: Person) => {
+      const { status, body } = await person.call('GET', '/charts/getGauges?TypeId=4&ObjectId=-1')
+      return [status, ...(body as { Name: string }[]).map(({ Name }) => Name)]
+    }
+    const technician = await organisations.world.addPerson(organisations.world.platform, 'TC')
+    const farms = { Id: technician.id, Added: [organisations.farm.id], Removed: [] }
+    const { host } = organisations.world
+    expect((await host.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { body: farms })).status).toBe(200)
+    expect(await gaugesOf(technician)).toEqual([200, 'farmsWithFormula'])
+    expect(await gaugesOf(await organisations.person(organisations.farm, 'Farmer'))).toEqual([200])
+    expect(await gaugesOf(organisations.admin)).toEqual([200, 'tonnes', 'formulasOnActiveList', 'farmsWithFormula'])
+  })
+
   test('orders are read by those who may, for 24 months that end with this one', async () => {
     const response = await organisations.admin.call('GET', '/api/Stats/OrderMonths')
     const { Months } = response.body as { Months: { Month: string; Tonnes: number }[] }

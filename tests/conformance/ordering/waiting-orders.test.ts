@@ -181,7 +181,10 @@ onMainEngine(({ fresh }) => {
   })
 
   test('the tiles count what their lists first show', async () => {
-    const lists = { orderForm: 'OrderForms', quote: 'Quotes', webhook: 'Webhooks', farmSite: 'FarmSites' }
+    const lists = {
+      ...{ orderForm: 'OrderForms', quote: 'Quotes', webhook: 'Webhooks', farmSite: 'FarmSites' },
+      ...{ simulation: 'Simulations', qcm: 'Qcms', qcmSession: 'QcmSessions' },
+    }
     for (const [name, person] of Object.entries(readers)) {
       const { body } = await person.call('GET', '/api/Stats/Own')
       const counts = new Map((body as { Family: string; Count: number }[]).map((row) => [row.Family, row.Count]))

@@ -20,8 +20,7 @@ const gaugesResponse = z.array(
   z.object({
     /**
      * Tonnes of this year of the objective of the structure, null where none is entered; not for an expert who sees a part of it.
-     * Editable formulas on a price list in force of all on a list; farms with a
-     * formula of all.
+     * Editable formulas on a price list in force of all on a list, for those who read price lists; farms with a formula of all.
      */
     name: z.enum(gaugeNames),
     value: z.number(),
@@ -89,7 +88,7 @@ export const chartRoutes = {
     method: 'GET',
     path: '/charts/getGauges',
     summary:
-      'The gauges of the first screen, type 4, of the current structure; of another type or structure there are none.',
+      'The gauges of the first screen, type 4, of the current structure; of another type or structure, and of a farm, there are none.',
     access: orderReadAccess,
     query: z.strictObject({ objectId: lookupId().optional(), typeId: queryInteger(0, 1000) }),
     response: gaugesResponse,

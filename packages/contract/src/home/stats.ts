@@ -37,6 +37,9 @@ export const globalStatsRoute = route({
   response: globalStatsResponse,
 })
 
+/** Counted for those whose menu has their lists: farms, and advisers at theirs. */
+export const siteRecordFamilies = ['siteHerd', 'milkQuantity', 'milkAnalysis', 'milkPrice'] as const
+
 /** The families whose active records are counted on the dashboard. */
 export const countedFamilies = [
   'structure',
@@ -66,14 +69,20 @@ export const countedFamilies = [
   'additiveAuthorisation',
   'animalCategory',
   'actuality',
+  'simulation',
+  'qcm',
+  'qcmSession',
+  ...siteRecordFamilies,
 ] as const
 export type CountedRecordFamily = (typeof countedFamilies)[number]
 
 export const ownStatsRoute = route({
   method: 'GET',
   path: '/api/Stats/Own',
-  summary: 'The number of active records in each list the session may open; other lists are left out.',
+  summary:
+    'The number of active records in each list the session may open, of a site those of its lists; other lists are left out.',
   access: 'session',
+  query: z.strictObject({ farmSiteId: filterId() }),
   response: z.array(z.object({ family: z.enum(countedFamilies), count: countField() })),
 })
 

@@ -1,5 +1,7 @@
 import type { chartRoutes } from '@provende/contract/home/dashboards.ts'
 import { dashboardGaugeType } from '@provende/contract/home/gauge-type.ts'
+import { priceList } from '@provende/contract/pricing/price-list.ts'
+import { mayRead } from '@provende/domain/access/permissions.ts'
 import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { addMonths, firstDayOfMonth, lastDayOfMonth, monthOfDay, monthsBetween } from '@provende/domain/kit/month.ts'
 import { activeOrderStatuses } from '@provende/domain/ordering/order-state.ts'
@@ -34,8 +36,9 @@ export async function loadOrderMonths(scope: Scope) {
 export const chartHandlers = (source: ScopeSource): Handlers<typeof chartRoutes, Session> => ({
   gauges: ({ session, query: { typeId, objectId } }) =>
     inReadScope(source, session, async (scope) => {
-      const isOwn = typeId === dashboardGaugeType && (await isOwnStructure(scope, objectId))
-      return { response: isOwn ? await loadGauges(scope) : [] }
+      const isOwn =
+        typeId === dashboardGaugeType && session.tenantRole !== 'Farm' && (await isOwnStructure(scope, objectId))
+      return { response: isOwn ? await loadGauges(scope, session) : [] }
     }),
 })
 
@@ -47,7 +50,7 @@ async function isOwnStructure(scope: Scope, id = 0): Promise<boolean> {
   return rows.length > 0
 }
 
-async function loadGauges(scope: Scope) {
+async function loadGauges(scope: Scope, { role }: Session) {
   const year = Number(dayInParis(scope.now).slice(0, 4))
   // What a part of a structure ordered is no share of the objective of the whole.
   const seesAll = (scope.reach ?? null) === null
@@ -72,7 +75,10 @@ async function loadGauges(scope: Scope) {
   const { tonnes, listed, onActive, farms, served } = figures
   return [
     ...(seesAll ? [{ name: 'tonnes' as const, value: tonnes, max: objective }] : []),
-    { name: 'formulasOnActiveList' as const, value: onActive, max: listed },
+    // Whoever reads no price lists would be told that none of his formulas is on one in force.
+    ...(mayRead(role, [priceList.permission.screen])
+      ? [{ name: 'formulasOnActiveList' as const, value: onActive, max: listed }]
+      : []),
     { name: 'farmsWithFormula' as const, value: served, max: farms },
   ]
 }

@@ -1,5 +1,7 @@
-import type { CountedRecordFamily, GlobalStats } from '@provende/contract/home/stats.ts'
+import { type CountedRecordFamily, type GlobalStats, siteRecordFamilies } from '@provende/contract/home/stats.ts'
+import { qcm } from '@provende/contract/questionnaires/qcm.ts'
 import type { routes } from '@provende/contract/routes.ts'
+import { simulation } from '@provende/contract/simulation/simulation.ts'
 import { mayRead, type Permission } from '@provende/domain/access/permissions.ts'
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
@@ -33,8 +35,10 @@ import { loadToDo } from './to-do.ts'
 export function statsHandlers(services: Services): Handlers<typeof routes.stats, Session> {
   return {
     global: async () => ({ response: await loadGlobalStats(services) }),
-    own: ({ session }) =>
-      inReadScope(services, session, async (scope) => ({ response: await loadOwnRecordCounts(scope, session) })),
+    own: ({ session, query: { farmSiteId } }) =>
+      inReadScope(services, session, async (scope) => ({
+        response: await loadOwnRecordCounts(scope, session, farmSiteId),
+      })),
     toDo: ({ session }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadToDo(scope, session) })),
     staleFormulas: ({ session, query: { before } }) =>
@@ -99,7 +103,10 @@ type CountedFamily = {
  * What the list of each family initially shows: visible active records; of structures the distributors, of people those of
  * the current tenant.
  */
-const countedFamiliesOf = (scope: Scope): Readonly<Record<CountedRecordFamily, CountedFamily>> => ({
+const countedFamiliesOf = (
+  scope: Scope,
+  farmSiteId: number | undefined,
+): Readonly<Record<CountedRecordFamily, CountedFamily>> => ({
   structure: {
     table: 'structure',
     permission: 'Structure [Read]',
@@ -147,14 +154,31 @@ const countedFamiliesOf = (scope: Scope): Readonly<Record<CountedRecordFamily, C
   additiveAuthorisation: { table: 'additive_authorisation', permission: 'SK - Tenants Management' },
   animalCategory: { table: 'animal_category', permission: 'SK - Tenants Management' },
   actuality: { table: 'actuality', permission: 'Actuality [Write]' },
+  simulation: { table: 'simulation', permission: simulation.permission.screen },
+  qcm: { table: 'qcm', permission: qcm.permission.screen },
+  qcmSession: ofSite('qcm_session', farmSiteId),
+  siteHerd: ofSite('site_herd', farmSiteId),
+  milkQuantity: ofSite('milk_quantity', farmSiteId),
+  milkAnalysis: ofSite('milk_analysis', farmSiteId),
+  milkPrice: ofSite('milk_price', farmSiteId),
+})
+
+/** What is listed for the current site, or for all. */
+const ofSite = (table: string, farmSiteId: number | undefined): CountedFamily => ({
+  ...{ table, permission: 'Farm [Read]' },
+  ...(farmSiteId === undefined ? {} : { condition: sql`farm_site_id = ${farmSiteId}` }),
 })
 
 async function loadOwnRecordCounts(
   scope: Scope,
-  { role }: Session,
+  { role, tenantRole }: Session,
+  farmSiteId: number | undefined,
 ): Promise<{ family: CountedRecordFamily; count: number }[]> {
-  const permittedLists = Object.entries(countedFamiliesOf(scope)).filter(([, { permission }]) =>
-    mayRead(role, [permission]),
+  // Above thousands of farms their records are no tile, and many to count.
+  const hasSiteLists = tenantRole === 'Farm' || role === 'TC'
+  const permittedLists = Object.entries(countedFamiliesOf(scope, farmSiteId)).filter(
+    ([family, { permission }]) =>
+      mayRead(role, [permission]) && (hasSiteLists || !(siteRecordFamilies as readonly string[]).includes(family)),
   )
   if (permittedLists.length === 0) return []
   const countSql = await activeCountSql(scope)

@@ -1,5 +1,5 @@
 import type { QcmSessionResponse } from '@provende/contract/questionnaires/qcm-session-routes.ts'
-import { minRadarAxes, radarDrawing, radarLabel } from '@provende/domain/kit/charts/radar-drawing.ts'
+import { minRadarAxes, radarDrawing, radarLabelLines, radarLabelRows } from '@provende/domain/kit/charts/radar-drawing.ts'
 import { escapeXml } from '@provende/domain/kit/xml-text.ts'
 import type { Question, SessionAnswers } from '@provende/domain/questionnaires/questionnaire.ts'
 import { relevantQuestions } from '@provende/domain/questionnaires/relevance.ts'
@@ -106,6 +106,7 @@ function scoreContent(
 }
 
 const radarSize = { width: 280, height: 190, radius: 62 }
+const radarLineHeight = 10
 
 /** The radar as SVG: this session filled, the former one as a dashed outline. */
 function radarSvg({ former }: QcmSessionResponse, { categories }: Synthesis): string {
@@ -116,16 +117,26 @@ function radarSvg({ former }: QcmSessionResponse, { categories }: Synthesis): st
   const { rings, axes, outlines } = radarDrawing(categories.length, series, radarSize.radius)
   const [formerOutline, outline] = outlines
   const { width, height } = radarSize
+  const labels = categories.map(({ category }) => radarLabelLines(category.label))
+  const labelRows = radarLabelRows(
+    axes,
+    labels.map(({ length }) => length),
+    radarLineHeight,
+  )
+  const top = Math.min(-height / 2, labelRows.top)
+  const shownHeight = Math.max(height / 2, labelRows.bottom) - top
   const text = (x: number, y: number, anchor: string, label: string) =>
     `<text x="${x.toFixed(1)}" y="${(y + 3).toFixed(1)}" text-anchor="${anchor}" font-size="8" font-family="Roboto" fill="#1d2b22">${escapeXml(label)}</text>`
   return [
-    `<svg width="${width}" height="${height}" viewBox="${-width / 2} ${-height / 2} ${width} ${height}">`,
+    `<svg width="${width}" height="${shownHeight}" viewBox="${-width / 2} ${top} ${width} ${shownHeight}">`,
     ...rings.map((radius) => `<circle r="${radius}" fill="none" stroke="#d5ddd8" />`),
     ...axes.map(({ end }) => `<line x2="${end.x.toFixed(1)}" y2="${end.y.toFixed(1)}" stroke="#d5ddd8" />`),
     `<path d="${formerOutline?.path}" fill="none" stroke="${dimColour}" stroke-dasharray="4 3" />`,
     `<path d="${outline?.path}" fill="${accentColour}" fill-opacity="0.25" stroke="${accentColour}" stroke-width="1.5" />`,
-    ...axes.map(({ label, anchor }, index) =>
-      text(label.x, label.y, anchor, radarLabel(categories[index]?.category.label ?? '')),
+    ...axes.flatMap(({ label, anchor }, index) =>
+      (labels[index] ?? []).map((line, row) =>
+        text(label.x, (labelRows.starts[index] ?? label.y) + row * radarLineHeight, anchor, line),
+      ),
     ),
     '</svg>',
   ].join('')

@@ -31,6 +31,11 @@ export const access: Translation<typeof french> = {
     forgotPassword: 'Forgot password?',
     alreadySignedIn: (name) => `You are signed in: ${name}.`,
     continue: 'Continue',
+    waiting: {
+      title: 'Entries are waiting in this browser',
+      ofPerson: (name, count) => (count > 1 ? `${name}: ${count} entries` : `${name}: 1 entry`),
+      explanation: 'They were made offline and will be sent as soon as this person signs in here.',
+    },
   },
   pitch: {
     title: 'The right recipe, for every herd.',

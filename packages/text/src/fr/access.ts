@@ -29,6 +29,12 @@ export const access = {
     forgotPassword: 'Mot de passe oublié ?',
     alreadySignedIn: (name: string) => `Vous êtes connecté : ${name}.`,
     continue: 'Continuer',
+    /** Entries made without a connection, which wait in this browser. */
+    waiting: {
+      title: 'Des saisies attendent dans ce navigateur',
+      ofPerson: (name: string, count: number) => (count > 1 ? `${name} : ${count} saisies` : `${name} : 1 saisie`),
+      explanation: 'Faites sans connexion, elles seront envoyées dès que la personne se connectera ici.',
+    },
   },
   pitch: {
     title: 'La juste recette, pour chaque élevage.',

@@ -13,6 +13,9 @@ import { useSession } from '../shell/session/session.tsx'
 import { DairyImportDialog } from './dairy/dairy-import-dialog.tsx'
 import { useDataSite } from './use-data-site.ts'
 
+/** Which farm and site a record belongs to. */
+const ownerFields: ReadonlySet<string> = new Set(['farmName', 'farmSiteName'])
+
 /** The records of a site, or of all sites with the name of each. */
 export function SiteRecordList({ records }: { records: FamilyUi }) {
   const { siteId, farmId, isFarm } = useDataSite()
@@ -20,12 +23,13 @@ export function SiteRecordList({ records }: { records: FamilyUi }) {
   const siteName = useSiteName(siteId)
   useScreenTitle(siteName && words.farmData.ofSite(records.words(words).list, siteName))
   const shown = useMemo((): FamilyUi => {
-    const isHidden = (field: string) =>
-      (field === 'farmSiteName' && siteId !== null) || (field === 'farmName' && (siteId !== null || isFarm))
-    return {
-      ...records,
-      look: { ...records.look, columns: records.look.columns.filter(({ field }) => !isHidden(field)) },
-    }
+    // Whose a record is stays a column of files, and one may choose it: files of several sites are put together.
+    const columns = records.look.columns
+      .filter(({ field }) => !(field === 'farmName' && isFarm))
+      .map((column) =>
+        siteId === null || !ownerFields.has(column.field) ? column : { ...column, hiddenAtFirst: true as const },
+      )
+    return { ...records, look: { ...records.look, columns } }
   }, [records, siteId, isFarm])
   const { mayCall } = useSession()
   const [isImporting, setImporting] = useState(false)

@@ -2,7 +2,7 @@ import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { siteSeriesRoutes } from '@provende/contract/farm-data/site-series.ts'
 import { farmContactsRoute } from '@provende/contract/home/advisers.ts'
 import { callTodayRoute, orderMonthsRoute } from '@provende/contract/home/dashboards.ts'
-import { type CountedRecordFamily, ownMineralRoute, toDoRoute } from '@provende/contract/home/stats.ts'
+import { ownMineralRoute, toDoRoute } from '@provende/contract/home/stats.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { Link } from '@tanstack/react-router'
@@ -15,13 +15,14 @@ import { hasUnknownRole, isHomeScreen, personKindOf, roleText } from '../shell/f
 import { type ScreenRoute, screenAddress, screenByName, useScreens } from '../shell/routing/screen.ts'
 import { useMayOpen, useSession } from '../shell/session/session.tsx'
 import { AdviserPart } from './adviser.tsx'
+import { countOf } from './counted-screens.ts'
 import classes from './dashboard.module.css'
 import { firstStepsOf } from './first-steps.ts'
 import { FirstStepsPart } from './first-steps-part.tsx'
 import { GlobalFigures } from './global-figures.tsx'
 import { NewsPart } from './news.tsx'
 import { OwnMineralPart } from './own-mineral.tsx'
-import { useRecordCounts } from './record-counts.ts'
+import { type RecordCounts, useRecordCounts } from './record-counts.ts'
 import { ToDoLinks } from './to-do.tsx'
 
 /**
@@ -95,46 +96,6 @@ const tilesOf = (items: readonly VisibleItem[]): DashboardTile[] =>
         : [{ screen: item.screen }],
     )
     .filter(({ screen }) => !isHomeScreen(screen.name))
-
-/** The counted family of each list screen. */
-const countedFamilyByScreen: Readonly<Record<string, CountedRecordFamily>> = {
-  StructureList: 'structure',
-  FarmList: 'farm',
-  TCExploitationList: 'farm',
-  StructureUserList: 'user',
-  FoodList: 'food',
-  NutrientList: 'nutrient',
-  ModelList: 'model',
-  PriceListList: 'priceList',
-  ConstraintList: 'constraintSet',
-  SpecieList: 'specie',
-  PackagingList: 'packaging',
-  FormuleList: 'formula',
-  PropertyList: 'property',
-  FoodBaseList: 'foodBase',
-  FoodCategoryList: 'foodCategory',
-  ManageSiteList: 'farmSite',
-  ActualityList: 'actuality',
-  OrderFormList: 'orderForm',
-  QuoteList: 'quote',
-  WebhookList: 'webhook',
-  TonnageObjectiveList: 'tonnageObjective',
-  IncidenceSettingList: 'incidenceSetting',
-  Tenant: 'managedTenant',
-  LegalMaximumList: 'legalMaximum',
-  LabelFrameList: 'labelFrame',
-  LabelSentenceList: 'labelSentence',
-  AdditiveAuthorisationList: 'additiveAuthorisation',
-  AnimalCategoryList: 'animalCategory',
-}
-
-type RecordCounts = ReturnType<typeof useRecordCounts>
-
-/** The number of records of a list; null while loading, and of screens that are no list. */
-function countOf(screenName: string, counts: RecordCounts): number | null {
-  const family = countedFamilyByScreen[screenName]
-  return (family && counts?.get(family)) ?? null
-}
 
 function ScreenTiles({ entries, counts }: { entries: readonly DashboardTile[]; counts: RecordCounts }) {
   const words = useWords()

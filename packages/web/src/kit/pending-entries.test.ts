@@ -1,7 +1,12 @@
 import { CallError, ServerUnreachable } from '@provende/contract/client.ts'
 import type { ProblemKey } from '@provende/contract/problems.ts'
 import { expect, test } from 'vitest'
-import { createPendingEntries, type PendingEntry, type PendingStorage } from './pending-entries.ts'
+import {
+  countPendingByPerson,
+  createPendingEntries,
+  type PendingEntry,
+  type PendingStorage,
+} from './pending-entries.ts'
 
 /** A browser whose database outlives its pages. */
 function memoryStorage(): PendingStorage<PendingEntry> {
@@ -16,6 +21,7 @@ function memoryStorage(): PendingStorage<PendingEntry> {
 const entry = (key: string, changes: Partial<PendingEntry> = {}): PendingEntry => ({
   key,
   actorKey: 'anna',
+  personName: 'Anna Le Goff',
   enteredAt: `2026-03-0${key}T08:00:00.000Z`,
   refusal: null,
   ...changes,
@@ -84,4 +90,16 @@ test('a later entry of the same key replaces the one that waits, and is sent aft
   await Promise.all([pending.sendAll('anna', send), pending.sendAll('anna', send)])
   expect(sent).toEqual(['01', '02'])
   expect(pending.read()).toEqual([])
+})
+
+test('before anybody signs in, whoever left entries of any kind is named with their number, also of those refused', async () => {
+  const [months, answers] = [memoryStorage(), memoryStorage()]
+  await months.set(entry('1'))
+  await months.set(entry('2', { personName: 'Bert Morin', refusal: 'Le site n’existe pas' }))
+  await answers.set(entry('3', { actorKey: 'anna elsewhere' }))
+  expect(await countPendingByPerson([months, answers])).toEqual([
+    { name: 'Anna Le Goff', count: 2 },
+    { name: 'Bert Morin', count: 1 },
+  ])
+  expect(await countPendingByPerson([memoryStorage()])).toEqual([])
 })

@@ -12,6 +12,8 @@ export type PendingEntry = {
   /** An entry replaces the one that waits under the same key. */
   readonly key: string
   readonly actorKey: string
+  /** The name of the person who signed in: who waits in a browser is said before anybody signs in there. */
+  readonly personName: string
   /** ISO instant. */
   readonly enteredAt: string
   /** Why the server refused it; null while it was not sent. It waits until somebody decides. */
@@ -25,8 +27,12 @@ export type PendingStorage<Entry> = {
   readonly delete: (key: string) => Promise<void>
 }
 
+const pendingDatabases = ['provende-months', 'provende-answers'] as const
+
 /** A database of the browser; a browser that refuses it stores nothing. */
-export function browserPendingStorage<Entry extends PendingEntry>(name: string): PendingStorage<Entry> {
+export function browserPendingStorage<Entry extends PendingEntry>(
+  name: (typeof pendingDatabases)[number],
+): PendingStorage<Entry> {
   // Opened with the first use: where it is refused, that one fails, and not the page.
   let opened: ReturnType<typeof createKeyValueStore> | undefined
   const database = () => {
@@ -38,6 +44,17 @@ export function browserPendingStorage<Entry extends PendingEntry>(name: string):
     set: async (entry) => set(entry.key, entry, database()),
     delete: async (key) => del(key, database()),
   }
+}
+
+export type WaitingPerson = { readonly name: string; readonly count: number }
+
+/** Who left how many entries of any kind in this browser, and nothing of what they entered. */
+export async function countPendingByPerson(
+  storages: readonly Pick<PendingStorage<PendingEntry>, 'values'>[] = pendingDatabases.map(browserPendingStorage),
+): Promise<readonly WaitingPerson[]> {
+  const entries = (await Promise.all(storages.map((storage) => storage.values()))).flat()
+  const byName = Map.groupBy(entries, ({ personName }) => personName)
+  return [...byName].map(([name, ofPerson]) => ({ name, count: ofPerson.length }))
 }
 
 /** What waits of a kind, the same for all screens of a page. */

@@ -74,6 +74,9 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       } satisfies MenuProps,
     },
+    // Of the landmarks of a page one is its banner: the head of a dialog is none, though the element is called header.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: {
       defaultProps: { transitionProps: quickTransition, centered: true } satisfies Partial<ModalProps>,
       styles: { title: { fontSize: '1rem', fontWeight: 650 } },

@@ -41,7 +41,7 @@ export function useSessionAnswers({ id, answers }: QcmSessionResponse): SessionA
 
 /** Stores an answer: in the browser at once, on the server as soon as there is a connection. */
 export function useAnswer(session: QcmSessionResponse) {
-  const { pending, actorKey, send } = usePendingAnswers()
+  const { pending, actorKey, personName, send } = usePendingAnswers()
   const call = useApiCall()
   const queries = useQueryClient()
   const problems = useProblemReporter()
@@ -51,7 +51,8 @@ export function useAnswer(session: QcmSessionResponse) {
     await showAnswer(queries, body)
     const key = pendingAnswerKey(actorKey, body)
     try {
-      await pending.store({ key, actorKey, enteredAt, refusal: null, siteName: session.farmSiteName, question, body })
+      const siteName = session.farmSiteName
+      await pending.store({ key, actorKey, personName, enteredAt, refusal: null, siteName, question, body })
     } catch {
       // The browser refuses its database: it is sent at once, or the person is told.
       await call(routes.qcmSessions.answer, { body }).catch((error: unknown) => problems.show(error))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ListTable, type ListTableProps } from '../kit/table/list-table.tsx'
 import { useSavedRow } from '../kit/table/saved-row.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { useListFileName } from '../shell/lists/list-file-name.ts'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { recordLabelOf } from '../shell/lists/record-label.ts'
 import { selectionBarOf } from '../shell/lists/selection-bar-of.tsx'
@@ -55,6 +56,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
     <>
       <ListTable<AnyRecord>
         words={familyWords}
+        fileName={useListFileName(familyWords.list)}
         saved={useSavedRow<AnyRecord>(family.name)}
         add={mayCreate && links.add()}
         {...useUsableFilters(filters, records.look.filterSources)}

@@ -12,6 +12,7 @@ import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import { ListTable, type PagedList } from '../kit/table/list-table.tsx'
 import { useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
+import { useListFileName } from '../shell/lists/list-file-name.ts'
 import { newestFirstStateNames, useNewestFirstState } from '../shell/newest-first-state.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
@@ -55,6 +56,7 @@ export function SimulationLines({ id, mayWrite, version, hasShortage }: Simulati
         list={list}
         columns={columns}
         words={{ list: words.simulation.fields.name, none: words.result.none, add: '' }}
+        fileName={useListFileName(words.simulation.fields.name)}
         add={false}
         filters={filterNames}
         filterLabel={(name) => words.result.filters[name as (typeof filterNames)[number]]}

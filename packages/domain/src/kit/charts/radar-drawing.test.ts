@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChartPoint, radarDrawing, radarLabel } from './radar-drawing.ts'
+import { type ChartPoint, radarDrawing, radarLabelLines, radarLabelRows } from './radar-drawing.ts'
 
 const radius = 80
 const rounded = ({ x, y }: ChartPoint) => [Math.round(x) + 0, Math.round(y) + 0]
@@ -33,7 +33,18 @@ test('a series without values has an empty outline', () => {
   expect(radarDrawing(3, [[]], radius).outlines).toEqual([{ path: '', corners: [] }])
 })
 
-test('a long label is cut where it would leave the drawing', () => {
-  expect(radarLabel('Tarissement')).toBe('Tarissement')
-  expect(radarLabel('Conduite du tarissement')).toBe('Conduite du tar…')
+test('a long label is written in lines, and all of it', () => {
+  expect(radarLabelLines('Tarissement')).toEqual(['Tarissement'])
+  expect(radarLabelLines('Conduite du tarissement')).toEqual(['Conduite du', 'tarissement'])
+  expect(radarLabelLines('Alimentation minérale des vaches taries')).toEqual([
+    ...['Alimentation', 'minérale des', 'vaches taries'],
+  ])
+  expect(radarLabelLines('Anticonstitutionnellement')).toEqual(['Anticonstitutio-', 'nnellement'])
+})
+
+test('the lines of a label grow away from the radar', () => {
+  const { axes } = radarDrawing(4, [], radius)
+  const { starts, top, bottom } = radarLabelRows(axes, [3, 3, 3, 1], 10)
+  expect(starts.map((start) => Math.round(start) + 0)).toEqual([-114, -10, 94, 0])
+  expect([Math.round(top), Math.round(bottom)]).toEqual([-124, 124])
 })

@@ -68,7 +68,47 @@ export function radarDrawing(
   }
 }
 
-const maxRadarLabelLength = 16
-/** A label as it stands beside a radar: a longer one is cut. */
-export const radarLabel = (label: string) =>
-  label.length > maxRadarLabelLength ? `${label.slice(0, maxRadarLabelLength - 1)}…` : label
+const maxLineLength = 16
+/** A label as it stands beside a radar, in lines that stay within the drawing; no letter of it is lost. */
+export function radarLabelLines(label: string): readonly string[] {
+  const lines: string[] = []
+  for (const word of label.split(/\s+/).flatMap(brokenWord)) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= maxLineLength) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A word in parts that each fit into a line. */
+function brokenWord(word: string): string[] {
+  if (word.length <= maxLineLength) return [word]
+  const end = maxLineLength - 1
+  return [`${word.slice(0, end)}-`, ...brokenWord(word.slice(end))]
+}
+
+type LabelRows = {
+  /** y of the first line of each label. */
+  readonly starts: readonly number[]
+  /** What the labels need above and below the centre. */
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The lines of labels grow away from the radar: upwards at its top, downwards at its foot, both ways beside it. */
+export function radarLabelRows(
+  axes: readonly Pick<RadarAxis, 'label'>[],
+  lineCounts: readonly number[],
+  lineHeight: number,
+): LabelRows {
+  const heightOf = (axis: number) => ((lineCounts[axis] ?? 1) - 1) * lineHeight
+  const starts = axes.map(({ label }, axis) => {
+    const upwards = (1 - label.y / Math.hypot(label.x, label.y)) / 2
+    return label.y - heightOf(axis) * upwards
+  })
+  return {
+    starts,
+    top: Math.min(...starts) - lineHeight,
+    bottom: Math.max(...starts.map((start, axis) => start + heightOf(axis))) + lineHeight,
+  }
+}

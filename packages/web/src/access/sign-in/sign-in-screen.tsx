@@ -11,6 +11,7 @@ import { useSessionState } from '../../shell/session/session.tsx'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { PublicPage } from './public-page.tsx'
+import { WaitingEntries } from './waiting-entries.tsx'
 
 const signInSchema = tokenRoute.body.pick({ login: true, password: true })
 
@@ -33,6 +34,7 @@ export function SignInScreen() {
           </Anchor>
         </Alert>
       )}
+      <WaitingEntries />
       <AccountForm
         form={form}
         submitLabel={words.submit}

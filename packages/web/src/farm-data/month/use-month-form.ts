@@ -66,7 +66,7 @@ export function useMonthForm(start: MonthStart, onSaved: () => void) {
   const problems = useProblemReporter()
   const queries = useQueryClient()
   const labelOf = useMonthLabels()
-  const { pending, actorKey } = usePendingMonths()
+  const { pending, actorKey, personName } = usePendingMonths()
   const [initial] = useState(() => monthValues(start))
   const form = useCheckedForm(formSchema, initial, labelOf)
   const version = start.stored && lastChangeOf(start.stored)
@@ -82,7 +82,8 @@ export function useMonthForm(start: MonthStart, onSaved: () => void) {
   })
 
   const wait = async (body: SiteMonthInput) => {
-    const entry = { key: body.requestId, actorKey, siteName, enteredAt: new Date().toISOString(), body, refusal: null }
+    const enteredAt = new Date().toISOString()
+    const entry = { key: body.requestId, actorKey, personName, siteName, enteredAt, body, refusal: null }
     try {
       await pending.store(entry)
     } catch (error) {

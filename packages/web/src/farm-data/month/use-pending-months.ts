@@ -19,9 +19,9 @@ const retryMs = 30_000
 /** The months that wait for the acting user, and functions to store, send and discard them. */
 export function usePendingMonths() {
   const pending = browserPendingMonths()
-  const { actorKey } = useSession()
+  const { actorKey, personName } = useSession()
   const all = useSyncExternalStore(pending.subscribe, pending.read)
-  return { months: all.filter((month) => month.actorKey === actorKey), pending, actorKey }
+  return { months: all.filter((month) => month.actorKey === actorKey), pending, actorKey, personName }
 }
 
 /** Sends what waits: at once, when the connection is back, and every half minute while something waits. */

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { radarDrawing, radarLabel } from '@provende/domain/kit/charts/radar-drawing.ts'
+import { radarDrawing, radarLabelLines, radarLabelRows } from '@provende/domain/kit/charts/radar-drawing.ts'
 import classes from './charts.module.css'
 
 export type ScoredRow = {
@@ -17,18 +17,28 @@ type RadarProps = {
 }
 
 const size = { width: 420, height: 310, radius: 100 }
-/** A label above the drawing ends above it: its second line has the number. */
-const labelLift = 15
+const lineHeight = 15
+/** Half of the height of a letter, by which a line is written below its middle. */
+const baseline = 4
 
 /** A radar from 0 to 100, with former values as a dashed outline. The same drawing as on paper. */
 export function Radar({ rows, cursor }: RadarProps) {
   const series = [rows.map(({ now }) => now), rows.map(({ former }) => former)]
   const { rings, axes, outlines } = radarDrawing(rows.length, series, size.radius)
   const [now, former] = outlines
+  const labels = rows.map(({ label }) => radarLabelLines(label))
+  // The number is the last line.
+  const labelRows = radarLabelRows(
+    axes,
+    labels.map((lines) => lines.length + 1),
+    lineHeight,
+  )
+  const top = Math.min(-size.height / 2, labelRows.top)
+  const bottom = Math.max(size.height / 2, labelRows.bottom)
   return (
     <svg
       className={classes.radar}
-      viewBox={`${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`}
+      viewBox={`${-size.width / 2} ${top} ${size.width} ${bottom - top}`}
       aria-hidden="true"
     >
       {rings.map((radius) => (
@@ -48,14 +58,16 @@ export function Radar({ rows, cursor }: RadarProps) {
           row && (
             <text
               key={row.label}
-              x={label.x}
-              y={anchor === 'middle' && label.y < 0 ? label.y - labelLift : label.y}
+              y={(labelRows.starts[index] ?? label.y) + baseline}
               textAnchor={anchor}
               fontWeight={cursor === index ? 700 : 500}
             >
-              <title>{row.label}</title>
-              {radarLabel(row.label)}
-              <tspan x={label.x} dy="1.25em" fontWeight={700}>
+              {labels[index]?.map((line, lineIndex, lines) => (
+                <tspan key={lines.slice(0, lineIndex + 1).join(' ')} x={label.x} dy={lineIndex === 0 ? 0 : lineHeight}>
+                  {line}
+                </tspan>
+              ))}
+              <tspan x={label.x} dy={lineHeight} fontWeight={700}>
                 {row.number}
               </tspan>
             </text>

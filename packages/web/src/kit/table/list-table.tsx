@@ -44,6 +44,8 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly saved?: Row | undefined
   /** The name of the list, its message when empty, the label of the add button. */
   readonly words: { readonly list: string; readonly none: string; readonly add: string }
+  /** What an exported file is called, without its day; the name of the list by default. */
+  readonly fileName?: string
   /** Address of the screen that adds a row; false when the user may not. */
   readonly add: string | false
   readonly filters: readonly string[]
@@ -79,6 +81,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     list,
     saved,
     words,
+    fileName = props.words.list,
     add: toAdd,
     filters,
     filterLabel,
@@ -101,7 +104,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     ...{ rows, readAll, count: page.count },
     filterKey: JSON.stringify([state.search, state.filters, state.withInactive]),
   })
-  const csvExport = useCsvExport({ name: words.list, ...exported, readAll, onFailure })
+  const csvExport = useCsvExport({ name: fileName, ...exported, readAll, onFailure })
   const add = toAdd !== false && <AddButton to={toAdd} label={words.add} />
   return (
     <>
@@ -120,7 +123,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
           selectionBar={
             <SelectionBarOnceChosen hasChosen={selection.count > 0}>
               {selectionBar({
-                ...{ selection, onFailure, listName: words.list, columns: exported.columns },
+                ...{ selection, onFailure, fileName, columns: exported.columns },
                 rowLabel: table.rowLabel,
               })}
             </SelectionBarOnceChosen>

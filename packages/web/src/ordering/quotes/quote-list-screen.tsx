@@ -14,6 +14,7 @@ import type { FilterChoices } from '../../kit/table/filters/filter-chips.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useListFileName } from '../../shell/lists/list-file-name.ts'
 import { useRowPanel } from '../../shell/lists/use-row-panel.tsx'
 import { newestFirstStateNames, useNewestFirstState } from '../../shell/newest-first-state.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
@@ -43,6 +44,7 @@ export function QuoteListScreen() {
         list={list}
         columns={columns}
         words={texts}
+        fileName={useListFileName(texts.list)}
         add={false}
         filters={filters}
         filterLabel={(name) => texts.fields[name as keyof typeof texts.fields]}

@@ -18,7 +18,7 @@ const retryMs = 30_000
 /** The answers that wait for the acting user, and functions to store, send and discard them. */
 export function usePendingAnswers() {
   const pending = browserPendingAnswers()
-  const { actorKey } = useSession()
+  const { actorKey, personName } = useSession()
   const call = useApiCall()
   const queries = useQueryClient()
   const all = useSyncExternalStore(pending.subscribe, pending.read)
@@ -33,7 +33,7 @@ export function usePendingAnswers() {
       .catch(() => 0)
     if (savedCount > 0) await queries.invalidateQueries({ queryKey: ['qcmSession', 'list'] })
   }, [pending, actorKey, call, queries])
-  return { answers, pending, actorKey, send }
+  return { answers, pending, actorKey, personName, send }
 }
 
 /** Sends what waits: at once, when the connection is back, and every half minute while something waits. */

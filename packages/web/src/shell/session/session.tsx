@@ -46,6 +46,8 @@ export function useSession() {
     context,
     /** Identifies the acting user and tenant: the key of what the browser stores for them. */
     actorKey: actingAsHeaderValue(context),
+    /** The name of the person who signed in, also during a visit. */
+    personName: context.visit[0]?.userName ?? context.userName,
     modules,
     culture,
     mayOpen,

@@ -15,7 +15,7 @@ import type { RowSelection } from './use-row-selection.ts'
 export type SelectionBarProps<Row extends { readonly id: number }> = {
   readonly selection: RowSelection<Row>
   /** The name of the list and all its columns: those of the exported file. */
-  readonly listName: string
+  readonly fileName: string
   readonly columns: readonly DataTableColumn<Row>[]
   readonly rowLabel: (row: Row) => string
   readonly onFailure: (error: unknown) => void
@@ -32,10 +32,10 @@ type BarProps<Row extends { readonly id: number }> = SelectionBarProps<Row> & {
 
 /** How many rows are selected, and what can be done with them: over the head of the table, so that nothing moves. */
 export function SelectionBar<Row extends { readonly id: number }>(props: BarProps<Row>) {
-  const { selection, listName, columns, onFailure, actions = [], progress = null, onStop, children } = props
+  const { selection, fileName, columns, onFailure, actions = [], progress = null, onStop, children } = props
   const words = useWords().lists.selection
   const culture = useCulture()
-  const csv = useCsvExport({ name: listName, columns, readAll: selection.read, onFailure })
+  const csv = useCsvExport({ name: fileName, columns, readAll: selection.read, onFailure })
   const text = (rows: number) => formatNumber(rows, undefined, culture)
   const { count, total, elsewhere, isAll } = selection
   const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
