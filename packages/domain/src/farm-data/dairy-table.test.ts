@@ -33,6 +33,22 @@ describe('the table of a dairy', () => {
     ])
   })
 
+  test.each([
+    ['Volume (hl)', 712.3, { litres: 71_230 }],
+    ['Hectolitres', 712.3, { litres: 71_230 }],
+    ['Lait m3', 71.23, { litres: 71_230 }],
+    ['Lait (milliers de litres)', 71.23, { litres: 71_230 }],
+    ['Litres', 71_230, { litres: 71_230 }],
+    ['Prix €/hl', 45.5, { eurPer1000Litres: 455 }],
+    ['Prix €/1 000 L', 455, { eurPer1000Litres: 455 }],
+  ])('%s is read in the unit of its heading', (heading, value, figures) => {
+    const table = readDairyTable([
+      ['Date', heading],
+      ['01/03/2026', value],
+    ])
+    expect(table?.lines.map((line) => line.figures)).toEqual([figures])
+  })
+
   test('has units by what it holds where no heading says them', () => {
     const unitsOf = (heading: string, value: number) =>
       readDairyTable([

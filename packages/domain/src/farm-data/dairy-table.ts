@@ -44,7 +44,7 @@ const columnWords: readonly (readonly [DairyColumn, RegExp])[] = [
   ['headCount', /\b(effectif|animaux|vaches|chevres|brebis|tetes|head|herd)\b/],
   [
     'litres',
-    /\b(litres?|litrage|volume|quantite|collecte|livraison|livre|lait livre|lait|volumes|milk|quantity)\b|^l$/,
+    /\b(litres?|litrage|volume|quantite|collecte|livraison|livre|lait livre|lait|volumes|milk|quantity|hl|hectolitres?)\b|^l$/,
   ],
 ]
 
@@ -74,7 +74,7 @@ export type DairyLineProblem = { readonly line: number; readonly reason: 'date' 
 
 export type DairyTable = {
   readonly columns: readonly (DairyColumn | null)[]
-  /** Numbers that were read in another unit: thousands, mg/L, € per litre. */
+  /** Numbers that were read in another unit: thousands, hectolitres, mg/L, € per litre. */
   readonly scales: DairyScales
   readonly lines: readonly DairyLine[]
   readonly problems: readonly DairyLineProblem[]
@@ -175,6 +175,16 @@ const otherUnits: readonly (readonly [DairyFigure, scale: number, isOther: (medi
   ['eurPer1000Litres', 1000, (median) => median < 10],
 ]
 
+/** Units that headings name, and how many times their numbers are what is stored. */
+const headingUnits: readonly (readonly [DairyFigure, scale: number, RegExp])[] = [
+  ['litres', 100, /\bhl\b|hectolitre/],
+  ['litres', 1000, /\bm3\b|\bm³|\bkl\b|\b1 ?000 ?l\b|milliers? de litres/],
+  ['eurPer1000Litres', 10, /\bhl\b|hectolitre|\b100 ?l\b/],
+  ...(['cellsPerMl', 'germsPerMl', 'eurPer1000Litres'] as const).map(
+    (figure) => [figure, 1000, /millier|x ?1000|thousand|\bk\//] as const,
+  ),
+]
+
 function scalesOf(
   headings: readonly FileCell[],
   columns: readonly (DairyColumn | null)[],
@@ -182,14 +192,15 @@ function scalesOf(
   mark: DecimalMark,
 ): DairyScales {
   const scales: Partial<Record<DairyFigure, number>> = {}
+  const headingOf = (figure: DairyFigure) => foldText(cellText(headings[columns.indexOf(figure)]))
+  for (const [figure, scale, unit] of headingUnits)
+    if (columns.includes(figure) && unit.test(headingOf(figure))) scales[figure] ??= scale
   for (const [figure, scale, isOther] of otherUnits) {
     const index = columns.indexOf(figure)
-    if (index < 0) continue
+    if (index < 0 || scales[figure] !== undefined) continue
     const values = rows.flatMap((row) => numberOf(row[index], mark) ?? []).toSorted((a, b) => a - b)
     const median = values[values.length >> 1]
-    const heading = foldText(cellText(headings[index]))
-    const saysThousands = scale === 1000 && /millier|x ?1000|thousand|\bk\//.test(heading)
-    if (saysThousands || (median !== undefined && isOther(median))) scales[figure] = scale
+    if (median !== undefined && isOther(median)) scales[figure] = scale
   }
   return scales
 }

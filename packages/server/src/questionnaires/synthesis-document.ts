@@ -1,5 +1,10 @@
 import type { QcmSessionResponse } from '@provende/contract/questionnaires/qcm-session-routes.ts'
-import { minRadarAxes, radarDrawing, radarLabelLines, radarLabelRows } from '@provende/domain/kit/charts/radar-drawing.ts'
+import {
+  minRadarAxes,
+  radarDrawing,
+  radarLabelLines,
+  radarLabelRows,
+} from '@provende/domain/kit/charts/radar-drawing.ts'
 import { escapeXml } from '@provende/domain/kit/xml-text.ts'
 import type { Question, SessionAnswers } from '@provende/domain/questionnaires/questionnaire.ts'
 import { relevantQuestions } from '@provende/domain/questionnaires/relevance.ts'

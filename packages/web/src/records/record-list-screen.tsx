@@ -1,5 +1,4 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import type { ReactNode } from 'react'
 import { ListTable, type ListTableProps } from '../kit/table/list-table.tsx'
 import { useSavedRow } from '../kit/table/saved-row.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
@@ -23,9 +22,7 @@ type RecordListProps = {
   readonly parentId?: number
   /** Further limits of the list, which do not show in its address. */
   readonly limits?: Readonly<Record<string, unknown>>
-  /** Where the buttons of the list are rendered; beside the screen title by default. */
-  readonly Buttons?: (props: { children: ReactNode }) => ReactNode
-} & Pick<Partial<ListTableProps<AnyRecord>>, 'listActions'>
+} & Pick<Partial<ListTableProps<AnyRecord>>, 'listActions' | 'Buttons'>
 
 /** The list of a family: table, filters and actions. */
 export function RecordList({ records, parentId, limits, ...table }: RecordListProps) {

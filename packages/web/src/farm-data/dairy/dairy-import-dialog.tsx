@@ -224,7 +224,11 @@ function DairyRows({
               <Table.Td>{formatDate(record.day, culture)}</Table.Td>
               <Table.Td>{figuresText(record)}</Table.Td>
               <Table.Td>
-                {result && <Badge color={colours[result.outcome]}>{texts.outcomes[result.outcome]}</Badge>}
+                {result && (
+                  <Badge color={colours[result.outcome]} miw="max-content">
+                    {texts.outcomes[result.outcome]}
+                  </Badge>
+                )}
                 {result?.reason && <Text size="xs">{result.reason}</Text>}
               </Table.Td>
             </Table.Tr>

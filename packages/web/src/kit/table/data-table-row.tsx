@@ -170,7 +170,7 @@ function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
       {inCaption.length > 0 && (
         <span className={classes.caption}>
           {inCaption.map((column) => (
-            <span key={column.key}>
+            <span key={column.key} data-number={column.align === 'right' || undefined}>
               {column.align === 'right' && `${column.header} `}
               {column.cell}
             </span>
