@@ -82,7 +82,11 @@ function hasUnknownAncestor({ categories }: Questionnaire, id: number): boolean 
 function dependencyProblems(questionnaire: Questionnaire): QuestionnaireProblem[] {
   const byId = new Map(questionnaire.questions.map((question) => [question.id, question]))
   const indexById = new Map(questionsInOrder(questionnaire).map(({ id }, index) => [id, index]))
-  const indexOf = ({ id }: Question) => indexById.get(id) ?? -1
+  // A category that stands below itself has no place, nor have its questions: that is the problem, and not their order.
+  const isBefore = (other: Question, question: Question) => {
+    const [first, second] = [indexById.get(other.id), indexById.get(question.id)]
+    return first === undefined || second === undefined || first < second
+  }
   return questionnaire.questions.flatMap((question, index) =>
     question.terms.flatMap(({ questionId, answerIds }, term): QuestionnaireProblem[] => {
       const path = `questions.${index}.terms.${term}.questionId`
@@ -91,7 +95,7 @@ function dependencyProblems(questionnaire: Questionnaire): QuestionnaireProblem[
         return [{ kind: 'dependencyUnknown', path, question: question.label }]
       const labels = { question: question.label, other: other.label }
       if (dependsOn(byId, other, question.id)) return [{ kind: 'dependencyCycle', path, ...labels }]
-      return indexOf(other) < indexOf(question) ? [] : [{ kind: 'dependencyLater', path, ...labels }]
+      return isBefore(other, question) ? [] : [{ kind: 'dependencyLater', path, ...labels }]
     }),
   )
 }

@@ -223,6 +223,11 @@ describe('a questionnaire', () => {
       'parentLoop categories.1.parentId',
       'parentLoop categories.2.parentId',
     ])
+    const loop = [category(10, 20), category(20, 10)]
+    const dependent = question(2, 10, { terms: [{ questionId: 1, answerIds: [yes] }] })
+    expect(problemsWith({ categories: loop, questions: [question(1, 10), dependent], ranges: [] })).toEqual([
+      ...['parentLoop categories.0.parentId', 'parentLoop categories.1.parentId'],
+    ])
     expect(of(category(1, 9), category(2, 1))).toEqual(['parentUnknown categories.0.parentId'])
     expect(of(category(1, null), category(1, null))).toEqual(['idTwice categories.1.id'])
     expect(problemsWith({ questions: [question(1, 99)] })).toEqual(['categoryUnknown questions.0.categoryId'])

@@ -52,6 +52,18 @@ export const questionnaires: Translation<typeof french> = {
     addTerm: 'Add a condition',
     addRange: 'Add a sentence',
     remove: (label) => `Remove ${label}`,
+    removal: {
+      title: (label) => `Remove “${label}”?`,
+      message: (parts) => `Also removed: ${parts}.`,
+      yes: 'Remove',
+      parts: {
+        categories: (count) => (count > 1 ? `${count} subcategories` : '1 subcategory'),
+        questions: (count) => (count > 1 ? `${count} questions` : '1 question'),
+        conditions: (count) =>
+          count > 1 ? `${count} conditions of other questions` : '1 condition of another question',
+        sentences: (count) => (count > 1 ? `${count} conclusion sentences` : '1 conclusion sentence'),
+      },
+    },
     moveUp: (label) => `Move ${label} up`,
     moveDown: (label) => `Move ${label} down`,
     category: 'Category',

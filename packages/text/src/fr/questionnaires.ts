@@ -53,6 +53,19 @@ export const questionnaires = {
     addTerm: 'Ajouter une condition',
     addRange: 'Ajouter une phrase',
     remove: (label: string) => `Supprimer ${label}`,
+    /** Asked before a part is removed with which others go. */
+    removal: {
+      title: (label: string) => `Supprimer « ${label} » ?`,
+      message: (parts: string) => `Sont supprimées aussi : ${parts}.`,
+      yes: 'Supprimer',
+      parts: {
+        categories: (count: number) => (count > 1 ? `${count} sous-catégories` : '1 sous-catégorie'),
+        questions: (count: number) => (count > 1 ? `${count} questions` : '1 question'),
+        conditions: (count: number) =>
+          count > 1 ? `${count} conditions d'autres questions` : "1 condition d'une autre question",
+        sentences: (count: number) => (count > 1 ? `${count} phrases de conclusion` : '1 phrase de conclusion'),
+      },
+    },
     moveUp: (label: string) => `Monter ${label}`,
     moveDown: (label: string) => `Descendre ${label}`,
     category: 'Catégorie',

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../kit/words.tsx'
 import { changedAt, type DraftCategory, movedPast, nextId, withoutCategory } from './content-draft.ts'
 import { RowButtons } from './row-buttons.tsx'
+import { useRemoval } from './use-removal.tsx'
 
 export type ContentPartProps = {
   readonly content: QuestionnaireContent
@@ -16,6 +17,7 @@ export function CategoriesPart({ content, onChange }: ContentPartProps) {
   const words = useWords().questionnaires.content
   const { categories } = content
   const set = (next: DraftCategory[]) => onChange({ ...content, categories: next })
+  const { remove, dialog } = useRemoval({ content, onChange })
   const add = () =>
     set([...categories, { id: nextId(categories), parentId: null, label: words.newCategory, weight: 1 }])
   return (
@@ -56,7 +58,7 @@ export function CategoriesPart({ content, onChange }: ContentPartProps) {
               onMove={(step) =>
                 set(movedPast(categories, index, step, ({ parentId }) => parentId === category.parentId))
               }
-              onRemove={() => onChange(withoutCategory(content, category.id))}
+              onRemove={() => void remove('category', category.label, withoutCategory(content, category.id))}
             />
           </Group>
         </Paper>
@@ -70,6 +72,7 @@ export function CategoriesPart({ content, onChange }: ContentPartProps) {
       >
         {words.addCategory}
       </Button>
+      {dialog}
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  alsoRemoved,
   type DraftQuestion,
   movedPast,
   nextId,
@@ -26,6 +27,16 @@ const content = {
 
 test('a category takes what is below it, its questions, its sentences and conditions on them along', () => {
   expect(withoutCategory(content, 1)).toEqual({ categories: [category(3)], questions: [question(2, 3)], ranges: [] })
+})
+
+test('what goes with a part is counted before it is removed, without the part itself', () => {
+  const nothing = { categories: 0, questions: 0, conditions: 0, sentences: 0 }
+  expect(alsoRemoved(content, withoutCategory(content, 1), 'category')).toEqual({
+    ...{ categories: 1, questions: 1, conditions: 1, sentences: 1 },
+  })
+  expect(alsoRemoved(content, withoutCategory(content, 3), 'category')).toEqual({ ...nothing, questions: 1 })
+  expect(alsoRemoved(content, withoutQuestion(content, 1), 'question')).toEqual({ ...nothing, conditions: 1 })
+  expect(alsoRemoved(content, withoutAnswer(content, 1, 1), 'answer')).toEqual(nothing)
 })
 
 test('conditions on a question or an answer that is removed are gone', () => {

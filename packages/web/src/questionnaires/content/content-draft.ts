@@ -77,3 +77,23 @@ export const withoutAnswer = (
     }),
   })),
 })
+
+/** What a removal takes along, by kind. */
+export type AlsoRemoved = Readonly<Record<'categories' | 'questions' | 'conditions' | 'sentences', number>>
+
+/** What is gone after a removal, beside that which was removed itself. */
+export function alsoRemoved(
+  before: QuestionnaireContent,
+  after: QuestionnaireContent,
+  removed: 'category' | 'question' | 'answer',
+): AlsoRemoved {
+  const remaining = new Set(after.questions.map(({ id }) => id))
+  const conditionsOf = (questions: readonly DraftQuestion[]) =>
+    questions.filter(({ id }) => remaining.has(id)).reduce((sum, { terms }) => sum + terms.length, 0)
+  return {
+    categories: before.categories.length - after.categories.length - (removed === 'category' ? 1 : 0),
+    questions: before.questions.length - after.questions.length - (removed === 'question' ? 1 : 0),
+    conditions: conditionsOf(before.questions) - conditionsOf(after.questions),
+    sentences: before.ranges.length - after.ranges.length,
+  }
+}

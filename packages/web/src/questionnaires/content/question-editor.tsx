@@ -25,6 +25,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../kit/words.tsx'
 import { changedAt, type DraftQuestion, movedPast, nextId, withoutAnswer, withoutIndex } from './content-draft.ts'
 import { RowButtons } from './row-buttons.tsx'
+import { useRemoval } from './use-removal.tsx'
 
 type QuestionEditorProps = {
   readonly content: QuestionnaireContent
@@ -103,6 +104,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
 function AnswersEditor({ content, question, onChange, onContent }: QuestionEditorProps) {
   const words = useWords().questionnaires.content
   const { answers } = question
+  const { remove, dialog } = useRemoval({ content, onChange: onContent })
   const add = () =>
     onChange({ answers: [...answers, { id: nextId(answers), label: words.newAnswers[0] ?? '', score: 0 }] })
   return (
@@ -137,7 +139,7 @@ function AnswersEditor({ content, question, onChange, onContent }: QuestionEdito
             <RowButtons
               label={answer.label}
               onMove={(step) => onChange({ answers: movedPast(answers, index, step, () => true) })}
-              onRemove={() => onContent(withoutAnswer(content, question.id, answer.id))}
+              onRemove={() => void remove('answer', answer.label, withoutAnswer(content, question.id, answer.id))}
             />
           </Group>
         ))}
@@ -152,6 +154,7 @@ function AnswersEditor({ content, question, onChange, onContent }: QuestionEdito
           {words.addAnswer}
         </Button>
       </Stack>
+      {dialog}
     </section>
   )
 }

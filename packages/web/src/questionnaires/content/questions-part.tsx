@@ -6,11 +6,13 @@ import type { ContentPartProps } from './categories-part.tsx'
 import { changedAt, type DraftQuestion, movedPast, nextId, withoutQuestion } from './content-draft.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { RowButtons } from './row-buttons.tsx'
+import { useRemoval } from './use-removal.tsx'
 
 /** The questions by category; one opens to be edited. */
 export function QuestionsPart({ content, onChange }: ContentPartProps) {
   const words = useWords().questionnaires.content
   const { questions } = content
+  const { remove, dialog } = useRemoval({ content, onChange })
   const set = (next: DraftQuestion[]) => onChange({ ...content, questions: next })
   const add = (categoryId: number) => set([...questions, newQuestion(nextId(questions), categoryId, words)])
   if (content.categories.length === 0) return <Text>{words.noCategory}</Text>
@@ -33,7 +35,7 @@ export function QuestionsPart({ content, onChange }: ContentPartProps) {
                       onMove={(step) =>
                         set(movedPast(questions, index, step, ({ categoryId }) => categoryId === category.id))
                       }
-                      onRemove={() => onChange(withoutQuestion(content, question.id))}
+                      onRemove={() => void remove('question', question.label, withoutQuestion(content, question.id))}
                     />
                   </Group>
                   <Accordion.Panel>
@@ -60,6 +62,7 @@ export function QuestionsPart({ content, onChange }: ContentPartProps) {
           </Button>
         </section>
       ))}
+      {dialog}
     </Stack>
   )
 }
