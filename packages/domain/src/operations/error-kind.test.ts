@@ -40,3 +40,17 @@ test('the stack of Firefox names its function too', () => {
   expect(ofFirefox('siteOf')).toBe(kindOf({}))
   expect(ofFirefox('farmOf')).not.toBe(kindOf({}))
 })
+
+test('what the runtime and libraries did meanwhile makes no other kind', () => {
+  const thrown = (frames: readonly string[], name = 'listRecords') =>
+    kindOf({
+      error: [
+        ...['error: no such column', '    at /srv/node_modules/pg/lib/client.js:694:17', ...frames],
+        `    at async ${name} (file:///srv/packages/server/src/records/store.ts:67:18)`,
+      ].join('\n'),
+    })
+  const atOnce = ['    at async Connection.executeQuery (file:///srv/node_modules/kysely/dist/driver.js:134:28)']
+  const later = ['    at runNextTicks (node:internal/process/task_queues:65:5)', ...atOnce]
+  expect(thrown(later)).toBe(thrown(atOnce))
+  expect(thrown(atOnce, 'countRecords')).not.toBe(thrown(atOnce))
+})

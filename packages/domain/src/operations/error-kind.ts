@@ -18,17 +18,22 @@ const withoutChangingParts = (text: string): string => text.replace(changingPart
 const framePattern = /^\s*(?:at\s+(?:async\s+)?([\w$.<>[\] ]+?)\s+\(|([\w$.<>/]+)@)/m
 
 /**
+ * A line of the stack in the runtime or in a library. The same fault has other ones from one time to the next, as an answer
+ * of the database comes in the same turn or a later one.
+ */
+const foreignFrame = /[( ]node:|[\\/]node_modules[\\/]/
+const innermostFunction = (stack: string): string => {
+  const frames = stack.split('\n').filter((line) => !foreignFrame.test(line))
+  const [, chromiumFrame, otherFrame] = framePattern.exec(frames.join('\n')) ?? []
+  return chromiumFrame ?? otherFrame ?? ''
+}
+
+/**
  * The kind of a fault: faults of one kind are one line of the error log. Those of the same place, name, message and
- * innermost function are the same kind, whichever record, number or quoted value they are about: a fault that happens with
+ * innermost function of the application are the same kind, whichever record, number or quoted value they are about: a fault that happens with
  * a thousand farms is one fault.
  */
 export function errorKindOf({ route, errorName, message, error }: FaultTexts): string {
-  const [, chromiumFrame, otherFrame] = framePattern.exec(error) ?? []
   const place = (route.split(/[?#]/)[0] ?? '').toLowerCase()
-  return [
-    withoutChangingParts(place),
-    errorName,
-    withoutChangingParts(message),
-    chromiumFrame ?? otherFrame ?? '',
-  ].join('\n')
+  return [withoutChangingParts(place), errorName, withoutChangingParts(message), innermostFunction(error)].join('\n')
 }

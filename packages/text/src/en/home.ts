@@ -73,7 +73,8 @@ export const home: Translation<typeof french> = {
   },
   toDo: {
     title: 'To do',
-    nothing: 'Nothing waits for you: no order to confirm, no order that could not be sent, no quote that ends this week.',
+    nothing:
+      'Nothing waits for you: no order to confirm, no order that could not be sent, no quote that ends this week.',
     requestedOrders: (count) =>
       count === 1 ? '1 order requested by a farmer, to confirm' : `${count} orders requested by farmers, to confirm`,
     failedOrders: (count) => (count === 1 ? '1 order could not be sent' : `${count} orders could not be sent`),

@@ -1,16 +1,17 @@
 import { Button, Group, NumberInput, Paper, Select, Stack, TextInput } from '@mantine/core'
-import type { QuestionnaireContent } from '@provende/contract/questionnaires/qcm-content.ts'
 import { maxCategories } from '@provende/domain/questionnaires/questionnaire.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../kit/words.tsx'
-import { changedAt, type DraftCategory, movedPast, nextId, withoutCategory } from './content-draft.ts'
+import {
+  type ContentPartProps,
+  changedAt,
+  type DraftCategory,
+  movedPast,
+  nextId,
+  withoutCategory,
+} from './content-draft.ts'
 import { RowButtons } from './row-buttons.tsx'
 import { useRemoval } from './use-removal.tsx'
-
-export type ContentPartProps = {
-  readonly content: QuestionnaireContent
-  readonly onChange: (content: QuestionnaireContent) => void
-}
 
 /** The categories, as a list in which each names the one above it. */
 export function CategoriesPart({ content, onChange }: ContentPartProps) {

@@ -6,6 +6,12 @@ export type DraftCategory = QuestionnaireContent['categories'][number]
 export type DraftQuestion = QuestionnaireContent['questions'][number]
 export type DraftRange = QuestionnaireContent['ranges'][number]
 
+/** A part of the editor: shows some of the content and changes it. */
+export type ContentPartProps = {
+  readonly content: QuestionnaireContent
+  readonly onChange: (content: QuestionnaireContent) => void
+}
+
 /** An id that none of these has: ids stay with what they belong to, so that older sessions can be compared. */
 export const nextId = (records: readonly { readonly id: number }[]): number =>
   records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1

@@ -2,8 +2,14 @@ import { Accordion, Button, Group, Stack, Text } from '@mantine/core'
 import { categoriesInOrder, maxQuestions, questionsOfCategory } from '@provende/domain/questionnaires/questionnaire.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../kit/words.tsx'
-import type { ContentPartProps } from './categories-part.tsx'
-import { changedAt, type DraftQuestion, movedPast, nextId, withoutQuestion } from './content-draft.ts'
+import {
+  type ContentPartProps,
+  changedAt,
+  type DraftQuestion,
+  movedPast,
+  nextId,
+  withoutQuestion,
+} from './content-draft.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import { useRemoval } from './use-removal.tsx'

@@ -2,8 +2,7 @@ import { Button, Group, NumberInput, Paper, Select, Stack, Textarea } from '@man
 import { categoriesInOrder, maxScoreRanges } from '@provende/domain/questionnaires/questionnaire.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../kit/words.tsx'
-import type { ContentPartProps } from './categories-part.tsx'
-import { changedAt, type DraftRange, withoutIndex } from './content-draft.ts'
+import { type ContentPartProps, changedAt, type DraftRange, withoutIndex } from './content-draft.ts'
 import { RowButtons } from './row-buttons.tsx'
 
 /** The sentences that scores propose as a conclusion. */

@@ -2,8 +2,7 @@ import type { QuestionnaireContent } from '@provende/contract/questionnaires/qcm
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { useWords } from '../../kit/words.tsx'
-import type { ContentPartProps } from './categories-part.tsx'
-import { type AlsoRemoved, alsoRemoved } from './content-draft.ts'
+import { type AlsoRemoved, alsoRemoved, type ContentPartProps } from './content-draft.ts'
 
 type Remove = (removed: 'category' | 'question' | 'answer', label: string, next: QuestionnaireContent) => Promise<void>
 
