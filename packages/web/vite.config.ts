@@ -4,22 +4,49 @@ import { defineConfig } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+/** What opens over the page, which no first view needs (`src/kit/overlays`): a tenth of all script. */
+const overlayModules =
+  /@floating-ui|@mantine\/core\/esm\/(components\/(Combobox|Menu|MultiSelect|Pill|PillsInput|Popover|Select|Tooltip)\/|utils\/Floating)/
+/** Common parts of Mantine, which overlays need and what is always on the screen needs too. */
+const partModules =
+  /@mantine\/(hooks|core\/esm\/(core|components\/(Accordion\/AccordionChevron|Checkbox\/CheckIcon|Combobox\/(ComboboxChevron|get-parsed)|FocusTrap|Overlay|Radio\/RadioIcon|ScrollArea|Transition|VisuallyHidden)))/
+
+/** What shows and edits a record, which a list does not need. */
+const formModules =
+  /src\/(kit\/form\/(drafts\/|form-|read-only|unusual|use-conflict|version-choice)|records\/(record-screen\.|use-record-form))/
+
 /**
  * A hundred small files load more slowly than a few large ones: one chunk holds what the first page needs, another what
- * many screens share (measured: docs/benchmarks.md, "web" and "workbench"). Finer groups import each other in cycles
- * and fail.
+ * many screens share, and two the components of Mantine (measured: docs/benchmarks.md, "web" and "workbench"). Finer
+ * groups import each other in cycles and fail.
  */
 const chunks = {
   codeSplitting: {
     groups: [
-      { name: 'first', priority: 1, tags: ['$initial' as const] },
-      { name: 'shared', minShareCount: 12 },
+      { name: 'first', priority: 4, tags: ['$initial' as const] },
+      { name: 'parts', priority: 3, test: partModules },
+      { name: 'overlays', priority: 2, test: overlayModules },
+      { name: 'shared', priority: 1, minShareCount: 12, test: (id: string) => !formModules.test(id) },
+      { name: 'forms', test: formModules, minShareCount: 2 },
     ],
   },
 }
 
+const mergeRefsId = '\0merge-refs'
+/** The scroll area of dialogs takes one function of three lines from the library of all overlays, which would come with it. */
+const scrollAreaWithoutOverlays = {
+  name: 'scroll-area-without-overlays',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer = '') =>
+    source === '@floating-ui/react' && importer.includes('/ScrollArea/') ? mergeRefsId : undefined,
+  load: (id: string) =>
+    id === mergeRefsId
+      ? "import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs)"
+      : undefined,
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), scrollAreaWithoutOverlays],
   css: { postcss: { plugins: [mantine()] } },
   // The Content-Security-Policy forbids inline scripts, and every supported browser preloads modules natively.
   build: {

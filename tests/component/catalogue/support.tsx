@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/dom'
+import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { fillInput, type openTestApp } from '../support.tsx'
+import { answerDialog, fillInput, type openTestApp } from '../support.tsx'
 
 export type WireRecord = Record<string, unknown>
 type TestApp = ReturnType<typeof openTestApp>
@@ -8,11 +8,8 @@ type TestApp = ReturnType<typeof openTestApp>
 export const createFood = (app: TestApp, Name: string, more: WireRecord = {}) =>
   app.call('POST', '/api/Foods', { Name, Code: Name.slice(0, 40), ...more })
 
-/** Presses a button of the dialog that is open. */
-export const pressInDialog = async (name: string) => {
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(await dialog.findByRole('button', { name }))
-}
+/** Presses a button of a dialog, once what the dialog reads is there and the button enabled. */
+export const pressInDialog = answerDialog
 export const combobox = (label: string | RegExp) => screen.findByRole<HTMLInputElement>('combobox', { name: label })
 /** Picks one of many in the field of that label, found by a part of its name. */
 export async function pickOptionBy(

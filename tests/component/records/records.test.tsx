@@ -358,6 +358,21 @@ describe('a list', () => {
     await waitForAddress(/page=4(&|$)/)
   })
 
+  test('that was never shown promises no columns before its rows decide which there are room for', async () => {
+    const pending = Promise.withResolvers<undefined>()
+    app.intercept(({ path }) => (path === '/api/FoodBases' ? pending.promise : undefined))
+    await app.opened('/Admin/FoodBases/List')
+    await screen.findByRole('table')
+    const heads = () => within(screen.getByRole('table')).getAllByRole('columnheader').slice(1)
+    expect(heads()).toHaveLength(2)
+    pending.resolve(undefined)
+    await waitFor(() => expect(heads()).toHaveLength(5))
+    app.intercept(({ path }) => (path === '/api/FoodBases' ? new Promise(() => undefined) : undefined))
+    await app.opened('/Admin/FoodBases/List?page=1')
+    await screen.findByRole('table')
+    expect(heads()).toHaveLength(5)
+  })
+
   test('reports that it could not be loaded, and loads when one tries again', async () => {
     const { user } = await app.opened('/Admin/Dashboard')
     app.intercept(({ path }) => (path === '/api/Packagings' ? Promise.reject(new TypeError('aborted')) : undefined))

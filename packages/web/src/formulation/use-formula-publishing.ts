@@ -5,7 +5,7 @@ import type { ListedFormula } from '@provende/contract/formulation/formula-schem
 import { IconMeat, IconMeatOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { useConfirm } from '../kit/confirm.tsx'
-import type { RowAction } from '../kit/table/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/row-action.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'

@@ -1,14 +1,14 @@
-import { Button, type ButtonProps, Menu, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, use, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import { actionGroups } from './action-groups.ts'
 import { BesideContext } from './beside.ts'
 import { linkTo } from './link-to.ts'
 import { ReasonedButton } from './reasoned-button.tsx'
 import { useOfferActions } from './screen-commands.ts'
-import { ActionMenuItems, type RowAction } from './table/data-table-menu.tsx'
+import type { RowAction } from './table/row-action.ts'
 import { useWords } from './words.tsx'
 
 /** The back button of a screen, then its actions. */
@@ -26,6 +26,9 @@ export function ActionButtons({ back, actions }: { back: string; actions: readon
     </>
   )
 }
+
+/** Loaded with the first menu that is opened. */
+const DataTableMenu = lazy(async () => ({ default: (await import('./table/data-table-menu.tsx')).DataTableMenu }))
 
 /** Below this width only the main action is a button. */
 export const narrowScreenQuery = '(max-width: 47.9375em)'
@@ -47,6 +50,8 @@ export function Actions({ actions, size, main, iconOnly = false }: ActionsProps)
   const { buttons, more } = actionGroups(actions, isNarrow, Boolean(main))
   const sized = size === undefined ? {} : { size }
   const menuButton = useRef<HTMLButtonElement>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isIcon = isNarrow || iconOnly
   // A dialog gives the focus back to what had it: the item is gone by then.
   const inMenu = more.map((action) => {
     const { act } = action
@@ -72,23 +77,31 @@ export function Actions({ actions, size, main, iconOnly = false }: ActionsProps)
       ))}
       {main}
       {more.length > 0 && (
-        <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
-          <Menu.Target>
-            {isNarrow || iconOnly ? (
-              <Button ref={menuButton} variant="default" px="xs" {...sized}>
+        <>
+          <Button
+            ref={menuButton}
+            variant="default"
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            {...(isIcon ? { px: 'xs' } : { leftSection: <IconDots size={16} /> })}
+            {...sized}
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            {isIcon ? (
+              <>
                 <VisuallyHidden>{words.moreActions}</VisuallyHidden>
                 <IconDots size={16} aria-hidden />
-              </Button>
+              </>
             ) : (
-              <Button ref={menuButton} variant="default" leftSection={<IconDots size={16} />} {...sized}>
-                {words.moreActions}
-              </Button>
+              words.moreActions
             )}
-          </Menu.Target>
-          <Menu.Dropdown>
-            <ActionMenuItems actions={inMenu} />
-          </Menu.Dropdown>
-        </Menu>
+          </Button>
+          {isMenuOpen && menuButton.current && (
+            <Suspense>
+              <DataTableMenu button={menuButton.current} actions={inMenu} onClose={() => setMenuOpen(false)} />
+            </Suspense>
+          )}
+        </>
       )}
     </>
   )

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ComponentType, type ReactNode, useRef } from 'react'
+import { useOverlays } from './overlays/overlays.tsx'
 import { SentencesText } from './sentences.tsx'
 import { useToasts } from './toasts.ts'
 
@@ -39,16 +40,14 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   const tooltip = explanation ?? (iconOnly ? label : undefined)
   const toasts = useToasts()
   const isDisabled = reason !== ''
+  const hasTooltip = isDisabled || tooltip !== undefined
+  const target = useRef<HTMLButtonElement>(null)
+  const overlays = useOverlays(hasTooltip)
   return (
-    <Tooltip
-      label={isDisabled ? <SentencesText text={reason} /> : tooltip}
-      disabled={!isDisabled && tooltip === undefined}
-      multiline
-      maw={320}
-      openDelay={isDisabled ? 0 : 300}
-    >
+    <>
       <Button
         {...button}
+        ref={target}
         aria-disabled={isDisabled || undefined}
         data-disabled={isDisabled || undefined}
         aria-pressed={isPressed}
@@ -62,6 +61,15 @@ export function ReasonedButton(props: ReasonedButtonProps) {
       >
         {iconOnly ? <Icon size={16} /> : label}
       </Button>
-    </Tooltip>
+      {overlays && hasTooltip && (
+        <overlays.Tooltip
+          target={target}
+          label={isDisabled ? <SentencesText text={reason} /> : tooltip}
+          multiline
+          maw={320}
+          openDelay={isDisabled ? 0 : 300}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
-import type { RowAction } from './table/data-table-menu.tsx'
+import type { RowAction } from './table/row-action.ts'
 
 /*
  * What can be done on the screen shown, for the palette: the actions of its buttons, as long as they are there.

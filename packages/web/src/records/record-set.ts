@@ -7,8 +7,8 @@ import type { FamilyWords } from '@provende/text/family-words.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormValues } from '../kit/form/form.tsx'
-import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import type { FilterSources } from '../kit/table/filters/filter-chips.tsx'
+import type { RowAction } from '../kit/table/row-action.ts'
 import type { DeactivationBarProps } from '../shell/lists/deactivation-bar.tsx'
 
 /** The API calls of a family; a read-only family has only `list` and `one`. */

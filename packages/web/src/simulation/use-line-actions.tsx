@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCheck, IconFlask, IconMessageForward, IconX, IconZ
 import { useNavigate } from '@tanstack/react-router'
 import { useFormulaAddress } from '../formulation/use-formula-actions.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import type { RowAction } from '../kit/table/data-table-menu.tsx'
+import type { RowAction } from '../kit/table/row-action.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { useProblemReporter } from '../shell/problems/problems.ts'

@@ -46,7 +46,7 @@ export function SignInScreen() {
         <EmailField name="login" autoComplete="username" />
         <PasswordField name="password" autoComplete="current-password" />
       </AccountForm>
-      <Anchor component={Link} to="/ForgotPassword" size="sm">
+      <Anchor component={Link} to="/ForgotPassword" size="sm" py={3} display="inline-block">
         {words.forgotPassword}
       </Anchor>
     </PublicPage>

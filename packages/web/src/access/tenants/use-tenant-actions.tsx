@@ -1,7 +1,7 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { IconDoorEnter, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import type { RowAction } from '../../kit/table/row-action.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useRecordActions } from '../../records/use-record-actions.tsx'
 import type { RecordLinks } from '../../records/use-record-links.ts'

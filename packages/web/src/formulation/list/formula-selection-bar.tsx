@@ -7,7 +7,7 @@ import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconRefresh, IconWand }
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatNumber } from '../../kit/format.ts'
-import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import type { RowAction } from '../../kit/table/row-action.ts'
 import { maxBulkRows, RowRefused } from '../../kit/table/selection/bulk-act.ts'
 import { SelectionBar, type SelectionBarProps } from '../../kit/table/selection/selection-bar.tsx'
 import { type BulkAct, limitReason, useBulkActs } from '../../kit/table/selection/use-bulk-acts.tsx'

@@ -23,7 +23,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffec
 import { Actions, narrowScreenQuery } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { ReasonedButton } from '../../kit/reasoned-button.tsx'
-import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import type { RowAction } from '../../kit/table/row-action.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'

@@ -1,7 +1,7 @@
 import { type RecordMatches, type SearchedFamily, searchedFamilies } from '@provende/contract/home/search.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import type { Words } from '@provende/text/translation.ts'
-import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import type { RowAction } from '../../kit/table/row-action.ts'
 import type { RecentRecord } from '../../shell/frame/recent-records.ts'
 import { type ScreenRoute, screenAddress, screenByName } from '../../shell/routing/screen.ts'
 import { type ScreenMatch, searchCreations, searchScreens } from '../../shell/routing/search-screens.ts'

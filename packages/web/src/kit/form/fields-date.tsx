@@ -1,8 +1,9 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate, formatTypedDay, parseDay } from '../format.ts'
+import { LatePopover, useOpener } from '../overlays/overlays.tsx'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
 import { FieldByMode, fieldInputProps } from './fields.tsx'
@@ -15,7 +16,7 @@ export function DayField({ name }: { name: string }) {
   const culture = useCulture()
   const words = useWords().records.form
   const [typed, setTyped] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const { opener, close, button } = useOpener()
   const value = typeof field.value === 'string' ? field.value : ''
   const day = calendarDayOf(value) ?? null
   const text = day === null ? value : formatDate(day, culture)
@@ -26,7 +27,7 @@ export function DayField({ name }: { name: string }) {
     field.onChange(parsed === undefined ? next : parsed && noonInstantOf(parsed))
   }
   const pick = (next: string | null) => {
-    setOpen(false)
+    close()
     setTyped(null)
     field.onChange(next && noonInstantOf(next))
   }
@@ -47,16 +48,22 @@ export function DayField({ name }: { name: string }) {
             field.onBlur?.()
           }}
           rightSection={
-            <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-              <Popover.Target>
-                <ActionIcon aria-label={words.pickDay(field.label)} onClick={() => setOpen(!open)}>
-                  <IconCalendar size={16} />
-                </ActionIcon>
-              </Popover.Target>
-              <Popover.Dropdown>
-                <LoadedCalendar day={day} onPick={pick} />
-              </Popover.Dropdown>
-            </Popover>
+            <>
+              <ActionIcon aria-label={words.pickDay(field.label)} {...button}>
+                <IconCalendar size={16} />
+              </ActionIcon>
+              {opener && (
+                <LatePopover
+                  button={opener}
+                  label={words.pickDay(field.label)}
+                  width="auto"
+                  padding="md"
+                  onClose={close}
+                >
+                  <LoadedCalendar day={day} onPick={pick} />
+                </LatePopover>
+              )}
+            </>
           }
         />
       )}

@@ -1,8 +1,8 @@
-import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { LateMultiSelect, LateSelect } from '../overlays/overlays.tsx'
 import type { PageOfRows } from '../table/paged.ts'
 import { useWords } from '../words.tsx'
 import { FieldByMode, fieldInputProps, maxDropdownHeightPx } from './fields.tsx'
@@ -88,7 +88,7 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
       field={field}
       text={areLabelsLoaded ? label : words.loadingName}
       edit={() => (
-        <Select
+        <LateSelect
           {...fieldInputProps(field)}
           searchable
           // An automatic focus must not cover the message under the field.
@@ -139,7 +139,7 @@ export function PickManyField<Row extends RecordWithId>({ name, useSource }: Pic
       field={field}
       text={areLabelsLoaded ? pickedLabels.join(', ') : words.loadingName}
       edit={() => (
-        <MultiSelect
+        <LateMultiSelect
           {...fieldInputProps(field)}
           searchable
           openOnFocus={false}

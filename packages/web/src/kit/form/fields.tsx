@@ -1,7 +1,8 @@
-import { Anchor, Select, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Anchor, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
+import { LateSelect } from '../overlays/overlays.tsx'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
 import { type Field, FieldsContext, FoldedFieldContext, useField } from './form-fields.ts'
@@ -241,7 +242,7 @@ export function ChoiceField({ name, choices }: FieldProps & { choices: readonly 
       field={field}
       text={choices.find((choice) => choice.value === value)?.label ?? value}
       edit={() => (
-        <Select
+        <LateSelect
           {...fieldInputProps(field)}
           data={[...choices]}
           value={value === '' ? null : value}

@@ -75,16 +75,19 @@ const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
  * Folds columns by measured overflow. Measuring shows all columns for one layout before the paint, which lays out every
  * row twice more. So it runs at most once per content, and only when the table overflows or has more room than the last
  * folding had. Columns that come and go with what is found would disturb: the first rows of a list decide, until the
- * width or the columns are others.
+ * width or the columns are others. The third value: whether it is open which columns there will be, before the first rows of a
+ * list that was never shown.
  */
 export function useColumnFolding(
   columns: readonly FoldableColumn[],
   rows: readonly unknown[] | undefined,
-): [RefObject<HTMLTableElement | null>, ColumnFolding] {
+): [RefObject<HTMLTableElement | null>, ColumnFolding, boolean] {
   const table = useRef<HTMLTableElement>(null)
   // A list that is shown again has the columns it had, from its placeholder rows on.
   const memoryKey = `${window.innerWidth} ${columns.map(({ key }) => key).join(' ')}`
-  const [folding, setFolding] = useState(() => lastFoldingOf(memoryKey))
+  const [remembered] = useState(() => lastFoldingOf(memoryKey))
+  const [folding, setFolding] = useState(remembered ?? nothingFolded)
+  const isOpen = rows === undefined && remembered === undefined
   const last = useRef({ folding, containerPx: Number.POSITIVE_INFINITY, decidedFor: '' })
   // Fonts load after the first paint and change every width.
   const [fonts, setFonts] = useState(0)
@@ -92,14 +95,17 @@ export function useColumnFolding(
   useLayoutEffect(() => {
     const element = table.current
     const container = element?.parentElement
-    if (!element || !container) return
+    if (!element || !container || isOpen) return
     let measured: MeasuredTable | undefined
     const fit = () => {
       const { folding: current, containerPx, decidedFor } = last.current
       const available = container.clientWidth
       const decision = `${available} ${fonts} ${memoryKey}`
       const isDecided = decidedFor === decision
-      if (rows !== undefined && rows.length > 0) last.current.decidedFor = decision
+      if (rows !== undefined && rows.length > 0) {
+        last.current.decidedFor = decision
+        if (!isDecided) noteFolding(memoryKey, current)
+      }
       const hasMoreRoom = current !== nothingFolded && available > containerPx
       if (!current.tight && !hasMoreRoom && element.offsetWidth <= available) return
       measured ??= measureTable(element, columns.length)
@@ -119,8 +125,8 @@ export function useColumnFolding(
     const observer = new ResizeObserver(fit)
     observer.observe(container)
     return () => observer.disconnect()
-  }, [columns, rows, fonts, memoryKey])
-  return [table, folding]
+  }, [columns, rows, fonts, memoryKey, isOpen])
+  return [table, folding, isOpen]
 }
 
 /** By the width of the window and the columns. */
@@ -128,7 +134,7 @@ const lastFoldings = new Map<string, ColumnFolding>()
 const storageKey = (memoryKey: string) => `provende.folded.${memoryKey}`
 
 /** The folding a list had last, also before a reload: its placeholder rows have the columns that its rows will have. */
-function lastFoldingOf(memoryKey: string): ColumnFolding {
+function lastFoldingOf(memoryKey: string): ColumnFolding | undefined {
   const last = lastFoldings.get(memoryKey)
   if (last !== undefined) return last
   try {
@@ -136,7 +142,7 @@ function lastFoldingOf(memoryKey: string): ColumnFolding {
     return { folded: new Set<string>(folded), wraps: wraps === true, tight: tight === true }
   } catch {
     // Nothing stored, or nothing that can be read: the rows are measured.
-    return nothingFolded
+    return undefined
   }
 }
 

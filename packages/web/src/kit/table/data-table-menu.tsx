@@ -1,24 +1,11 @@
 import { Menu, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, Fragment, type Ref, useImperativeHandle } from 'react'
+import { Fragment } from 'react'
 import { dangerLast } from '../action-groups.ts'
 import { linkTo } from '../link-to.ts'
+import { MenuAnchor } from '../overlays/menu-anchor.tsx'
 import { SentencesText } from '../sentences.tsx'
-
-/** An action on a row. */
-export type RowAction = {
-  readonly label: string
-  readonly Icon: ComponentType<{ size?: number }>
-  readonly danger?: boolean
-  /** The main action. */
-  readonly primary?: boolean
-  /** Why it cannot be done now; it is shown all the same. */
-  readonly reason?: string
-  /** It is under way. */
-  readonly busy?: boolean
-} & ({ readonly act: () => void; readonly to?: never } | { readonly to: string; readonly act?: never })
-/** The row whose menu is open, and the button it is anchored to. */
-export type OpenedRowMenu<Row> = { readonly row: Row; readonly button: HTMLElement }
+import type { RowAction } from './row-action.ts'
 
 /** One menu for all rows: a hundred menus would render more slowly than the rows themselves. */
 export function DataTableMenu(props: { button: HTMLElement; actions: readonly RowAction[]; onClose: () => void }) {
@@ -71,10 +58,4 @@ function ActionMenuItem({ action: { label, Icon, danger, act, to, reason = '', b
       </Text>
     </Menu.Item>
   )
-}
-
-/** `Menu.Target` needs a child with a ref; the ref of this one is an existing button. */
-function MenuAnchor({ to, ref }: { to: HTMLElement; ref?: Ref<HTMLElement> }) {
-  useImperativeHandle(ref, () => to, [to])
-  return null
 }

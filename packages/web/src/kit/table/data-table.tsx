@@ -2,9 +2,11 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import {
   type FocusEvent,
+  lazy,
   memo,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -15,10 +17,10 @@ import {
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import { type ColumnFolding, useColumnFolding } from './data-table-folding.ts'
-import { DataTableMenu, type OpenedRowMenu, type RowAction } from './data-table-menu.tsx'
 import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pageCountOf } from './data-table-pages.ts'
 import { columnCellClass, type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import type { OpenedRowMenu, RowAction } from './row-action.ts'
 import { useRowKeys } from './row-keys.ts'
 import { RowCheck } from './selection/row-check.tsx'
 import type { RowSelection } from './selection/use-row-selection.ts'
@@ -67,6 +69,9 @@ export type DataTableProps<Row extends DataTableRecord> = {
   readonly toolbar?: ReactNode
 }
 
+/** Loaded with the first menu that is opened. */
+const DataTableMenu = lazy(async () => ({ default: (await import('./data-table-menu.tsx')).DataTableMenu }))
+
 /** A page is no longer than a large window until it is known how many rows there are. */
 const mostSkeletonRows = 25
 
@@ -78,7 +83,9 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
   // Rows render at low priority, so that typing in the search field above them stays fast.
   const shown = useDeferredValue(props)
   const { rows } = shown
-  const [table, folding] = useColumnFolding(shown.columns, rows)
+  const [table, folding, isOpen] = useColumnFolding(shown.columns, rows)
+  // Placeholders of columns that the rows then fold would be a promise that is not kept.
+  const columns = isOpen ? shown.columns.slice(0, 1) : shown.columns
   const isFirstLoad = rows === undefined && !props.failed
   const onFocus = useFocusTableWhenRowVanishes(rows)
   const keys = useRowKeys(
@@ -103,7 +110,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
           data-wraps={folding.wraps || undefined}
           data-choosing={(selection && selection.count > 0) || undefined}
         >
-          <DataTableHead {...props} folding={folding} />
+          <DataTableHead {...props} columns={isOpen ? columns : props.columns} folding={folding} />
           <tbody
             ref={keys.ref}
             onKeyDown={keys.onKeyDown}
@@ -120,7 +127,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
             {isFirstLoad && (
               <SkeletonRows
                 rows={Math.min(view.pageSize, mostSkeletonRows)}
-                columns={shown.columns}
+                columns={columns}
                 folded={folding.folded}
                 isChoosable={selection !== undefined}
                 hasMenu={props.actions !== undefined}
@@ -277,7 +284,9 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding, sel
         />
       ))}
       {menu && actions && (
-        <DataTableMenu button={menu.button} actions={actions(menu.row)} onClose={() => setMenu(null)} />
+        <Suspense>
+          <DataTableMenu button={menu.button} actions={actions(menu.row)} onClose={() => setMenu(null)} />
+        </Suspense>
       )}
     </>
   )

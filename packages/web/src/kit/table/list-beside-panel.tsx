@@ -2,9 +2,9 @@ import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../words.tsx'
 import type { TableViewState } from './data-table.tsx'
-import type { RowAction } from './data-table-menu.tsx'
 import { pageCountOf } from './data-table-pages.ts'
 import classes from './list-beside-panel.module.css'
+import type { RowAction } from './row-action.ts'
 import type { RowPanel, RowStep } from './row-panel.ts'
 
 type Row = { readonly id: number }

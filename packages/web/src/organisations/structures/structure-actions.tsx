@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { browseAddress } from '../../access/visit/visit-addresses.ts'
-import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import type { RowAction } from '../../kit/table/row-action.ts'
 import { useWords } from '../../kit/words.tsx'
 import type { RecordLinks } from '../../records/use-record-links.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'

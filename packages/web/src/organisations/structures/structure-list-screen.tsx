@@ -1,5 +1,5 @@
 import { IconBuildingFactory2, IconSitemap } from '@tabler/icons-react'
-import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import type { RowAction } from '../../kit/table/row-action.ts'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'

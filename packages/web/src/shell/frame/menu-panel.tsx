@@ -1,4 +1,4 @@
-import { Drawer, Menu, NavLink, Tooltip, UnstyledButton } from '@mantine/core'
+import { Drawer, NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { DialogFocus } from '../../kit/dialog.tsx'
@@ -17,69 +17,6 @@ export function MenuPanel() {
     <nav className={frame.menu} aria-label={useWords().shell.mainMenu}>
       <MenuItems />
     </nav>
-  )
-}
-
-/** The side menu of a dense screen: an icon per entry and group, whose entries open beside it. */
-export function MenuRail() {
-  const words = useWords()
-  const { activeNames, items } = useMenuItems()
-  return (
-    <nav className={frame.menu} aria-label={words.shell.mainMenu}>
-      <ul className={classes.items}>
-        {items.map((item) =>
-          isVisibleGroup(item) ? (
-            <RailGroup key={item.entries[0]?.screen.name} group={item} activeNames={activeNames} />
-          ) : (
-            <RailEntry key={item.screen.name} entry={item} activeNames={activeNames} />
-          ),
-        )}
-      </ul>
-    </nav>
-  )
-}
-
-function RailEntry({ entry: { screen, icon: Icon }, activeNames }: MenuEntryProps) {
-  const title = screen.title(useWords(), {})
-  return (
-    <li>
-      <Tooltip label={title} position="right" openDelay={200}>
-        <Link
-          to={screen.path}
-          className={classes.railEntry}
-          aria-label={title}
-          data-active={activeNames.includes(screen.name) || undefined}
-        >
-          {Icon && <Icon size={18} stroke={1.6} />}
-        </Link>
-      </Tooltip>
-    </li>
-  )
-}
-
-function RailGroup({ group, activeNames }: MenuGroupProps) {
-  const words = useWords()
-  const title = group.group(words)
-  const isActive = group.entries.some(({ screen }) => activeNames.includes(screen.name))
-  return (
-    <li>
-      <Menu position="right-start" transitionProps={{ duration: 0 }}>
-        <Menu.Target>
-          <Tooltip label={title} position="right" openDelay={200}>
-            <UnstyledButton className={classes.railEntry} aria-label={title} data-active={isActive || undefined}>
-              <group.icon size={18} stroke={1.6} />
-            </UnstyledButton>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {group.entries.map(({ screen }) => (
-            <Menu.Item key={screen.name} component={Link} to={screen.path}>
-              {screen.title(words, {})}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </li>
   )
 }
 
@@ -112,7 +49,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
 }
 
 /** What the user's menu shows, and the names of the screens it marks. */
-function useMenuItems() {
+export function useMenuItems() {
   const { context } = useSession()
   const mayOpen = useMayOpen()
   const screens = useScreens()
@@ -146,8 +83,8 @@ function useActiveScreenNames(screens: readonly ScreenRoute[]): readonly string[
   return names
 }
 
-type MenuGroupProps = { readonly group: VisibleGroup; readonly activeNames: readonly string[] }
-type MenuEntryProps = { readonly entry: VisibleEntry; readonly activeNames: readonly string[] }
+export type MenuGroupProps = { readonly group: VisibleGroup; readonly activeNames: readonly string[] }
+export type MenuEntryProps = { readonly entry: VisibleEntry; readonly activeNames: readonly string[] }
 
 function MenuGroupSection({ group, activeNames }: MenuGroupProps) {
   const words = useWords()

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { FaultDialog } from '../problems/fault-dialog.tsx'
 import { NotAllowedNotice } from '../problems/not-allowed.tsx'
@@ -12,8 +12,16 @@ import { PaletteContext } from './bar-part.ts'
 import { DenseLayoutContext, useWideScreen } from './dense-layout.ts'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
-import { MenuDrawer, MenuPanel, MenuRail } from './menu-panel.tsx'
+import { MenuDrawer, MenuPanel } from './menu-panel.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const MenuRail = lazy(async () => ({ default: (await import('./menu-rail.tsx')).MenuRail }))
+/** Loaded with the first dense screen. */
+const Rail = () => (
+  <Suspense fallback={<div className={classes.menu} />}>
+    <MenuRail />
+  </Suspense>
+)
 
 const fullLayout: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true, dense: false }
 
@@ -58,7 +66,7 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
         data-dense={isDense || undefined}
         data-away={hasBanner || undefined}
       >
-        {layout.menu && (side.isShown ? <MenuPanel /> : isDense && <MenuRail />)}
+        {layout.menu && (side.isShown ? <MenuPanel /> : isDense && <Rail />)}
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           {!isDense && header}
           {/* A screen the user may not open is not even loaded. */}

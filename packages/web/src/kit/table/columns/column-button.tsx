@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { narrowScreenQuery } from '../../action-buttons.tsx'
+import { LatePopover, useOpener } from '../../overlays/overlays.tsx'
 import { useWords } from '../../words.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 
@@ -21,38 +22,30 @@ type ColumnButtonProps = {
 /** Opens the columns of a list, of which one chooses; they are loaded with the first use. */
 export function ColumnButton({ columns, choice }: ColumnButtonProps) {
   const words = useWords().records.list
-  const [isOpen, setOpen] = useState(false)
+  const { opener, close, button: opening } = useOpener()
   const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const button = {
-    'aria-haspopup': 'dialog' as const,
-    'aria-expanded': isOpen,
-    onClick: () => setOpen(!isOpen),
+    ...opening,
     variant: choice.chosen === null ? 'default' : 'light',
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width={300}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        {isNarrow ? (
-          <ActionIcon size={36} aria-label={words.columns} {...button}>
-            <IconColumns3 size={16} />
-          </ActionIcon>
-        ) : (
-          <Button leftSection={<IconColumns3 size={16} />} {...button}>
-            {words.columns}
-          </Button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label={words.columns}>
-        <Suspense>{isOpen && <ColumnChooser columns={columns} choice={choice} />}</Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {isNarrow ? (
+        <ActionIcon size={36} aria-label={words.columns} {...button}>
+          <IconColumns3 size={16} />
+        </ActionIcon>
+      ) : (
+        <Button leftSection={<IconColumns3 size={16} />} {...button}>
+          {words.columns}
+        </Button>
+      )}
+      {opener && (
+        <LatePopover button={opener} label={words.columns} width={300} padding="xs" onClose={close}>
+          <Suspense>
+            <ColumnChooser columns={columns} choice={choice} />
+          </Suspense>
+        </LatePopover>
+      )}
+    </>
   )
 }

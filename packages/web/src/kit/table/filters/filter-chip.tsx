@@ -1,4 +1,3 @@
-import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RouteAccess } from '@provende/contract/kit/route.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
@@ -6,10 +5,10 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PickSource } from '../../form/fields-pick.tsx'
+import { loadOverlays, useOverlays } from '../../overlays/overlays.tsx'
 import { useWords } from '../../words.tsx'
 import classes from './filter-chips.module.css'
-
-type Choice = { readonly value: string; readonly label: string }
+import type { ChipProps, Choice, ShownChipProps } from './shown-chip.ts'
 
 /**
  * Where the values of a filter come from: a search on the server, which `access` opens; the address holds the id of the
@@ -20,13 +19,6 @@ export type FilterSource = {
   readonly useSource: () => PickSource<any>
   readonly by: 'id' | 'label'
   readonly access: RouteAccess
-}
-
-type ChipProps = {
-  readonly label: string
-  /** As in the address; '' without one. */
-  readonly value: string
-  readonly onChange: (value: string | undefined) => void
 }
 
 /** A filter with a few values. */
@@ -90,110 +82,41 @@ export function SourceChip({ source: { useSource, by }, ...chip }: ChipProps & {
   )
 }
 
-type ShownChipProps = ChipProps & {
-  /** The label of the chosen value. */
-  readonly text: string
-  readonly choices: readonly Choice[]
-  readonly search: string
-  readonly onSearch: (text: string) => void
-  readonly isSearched: boolean
-  readonly isSearching?: boolean
-  readonly hasMore?: boolean
-  readonly onClose?: () => void
-}
-
-/** A filter as a chip: its name, and its value once one is chosen; it opens the values, and can be cleared. */
+/** A filter as a chip; what opens its values is loaded once one means to. */
 function Chip(props: ShownChipProps) {
-  const { label, value, text, isSearched, onSearch, onChange, onClose } = props
+  const { label, value, text, onChange } = props
   const { list } = useWords().records
-  const combobox = useCombobox({
-    onDropdownOpen: () => {
-      onSearch('')
-      if (isSearched) combobox.focusSearchInput()
-      else combobox.focusTarget()
-    },
-    onDropdownClose: () => {
-      onSearch('')
-      onClose?.()
-      combobox.resetSelectedOption()
-      combobox.focusTarget()
-    },
-  })
+  const overlays = useOverlays(false)
+  const [isPressed, setPressed] = useState(false)
+  if (overlays) return <overlays.FilterValuesChip {...props} opensAtOnce={isPressed} />
   const isSet = value !== ''
   return (
     <span className={classes.chip} data-set={isSet || undefined}>
-      <Combobox
-        store={combobox}
-        position="bottom-start"
-        width={280}
-        withinPortal
-        onOptionSubmit={(chosen) => {
-          onChange(chosen)
-          combobox.closeDropdown()
+      <button
+        type="button"
+        className={classes.name}
+        aria-label={isSet ? list.filterIs(label, text) : list.filterBy(label)}
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        onPointerEnter={loadOverlays}
+        onClick={() => {
+          setPressed(true)
+          loadOverlays()
         }}
       >
-        <Combobox.Target targetType="button">
-          <button
-            type="button"
-            className={classes.name}
-            aria-label={isSet ? list.filterIs(label, text) : list.filterBy(label)}
-            onClick={() => combobox.toggleDropdown()}
-          >
-            <span>{isSet ? list.filterIs(label, text) : label}</span>
-            {!isSet && <IconChevronDown size={14} aria-hidden />}
-          </button>
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          <ChipValues {...props} onTyped={() => combobox.updateSelectedOptionIndex()} />
-        </Combobox.Dropdown>
-      </Combobox>
+        <span>{isSet ? list.filterIs(label, text) : label}</span>
+        {!isSet && <IconChevronDown size={14} aria-hidden />}
+      </button>
       {isSet && (
         <button
           type="button"
           className={classes.clear}
           aria-label={list.clearFilter(label)}
-          onClick={() => {
-            onChange(undefined)
-            combobox.focusTarget()
-          }}
+          onClick={() => onChange(undefined)}
         >
           <IconX size={14} aria-hidden />
         </button>
       )}
     </span>
-  )
-}
-
-/** The values of an opened filter, with their search where they are many. */
-function ChipValues(props: ShownChipProps & { readonly onTyped: () => void }) {
-  const { value, choices, search, isSearched, isSearching = false, hasMore = false, onSearch, onTyped } = props
-  const { form, list } = useWords().records
-  const options = choices.map((choice) => (
-    <Combobox.Option key={choice.value} value={choice.value} active={choice.value === value}>
-      {choice.label}
-    </Combobox.Option>
-  ))
-  return (
-    <>
-      {isSearched && (
-        <Combobox.Search
-          value={search}
-          onChange={(event) => {
-            onSearch(event.currentTarget.value)
-            onTyped()
-          }}
-          placeholder={list.search}
-          aria-label={list.search}
-        />
-      )}
-      <Combobox.Options className={classes.options}>
-        {options.length > 0 ? (
-          options
-        ) : (
-          <Combobox.Empty>{isSearching ? form.searching : form.noneFound}</Combobox.Empty>
-        )}
-      </Combobox.Options>
-      {hasMore && <Combobox.Footer>{form.refineSearch(choices.length)}</Combobox.Footer>}
-    </>
   )
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBookmark, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { narrowScreenQuery } from '../../action-buttons.tsx'
+import { LatePopover, useOpener } from '../../overlays/overlays.tsx'
 import { useWords } from '../../words.tsx'
 import type { ListViews } from './list-views.ts'
 import classes from './view-tabs.module.css'
@@ -45,36 +46,30 @@ export function ViewTabs({ views }: { views: ListViews }) {
 /** Opens what can be done with the views of a list; it is loaded with the first use. */
 export function ViewButton({ views }: { views: ListViews }) {
   const words = useWords().records.list
-  const [isOpen, setOpen] = useState(false)
+  const { opener, close, button: opening } = useOpener()
   const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const button = {
-    ...{ 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) },
+    ...opening,
     variant: views.isChanged ? 'light' : 'default',
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width={320}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        {isNarrow ? (
-          <ActionIcon size={36} aria-label={words.views} {...button}>
-            <IconBookmark size={16} />
-          </ActionIcon>
-        ) : (
-          <Button leftSection={<IconBookmark size={16} />} {...button}>
-            {words.views}
-          </Button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label={words.views}>
-        <Suspense>{isOpen && <ViewManager views={views} onClose={() => setOpen(false)} />}</Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {isNarrow ? (
+        <ActionIcon size={36} aria-label={words.views} {...button}>
+          <IconBookmark size={16} />
+        </ActionIcon>
+      ) : (
+        <Button leftSection={<IconBookmark size={16} />} {...button}>
+          {words.views}
+        </Button>
+      )}
+      {opener && (
+        <LatePopover button={opener} label={words.views} width={320} padding="sm" onClose={close}>
+          <Suspense>
+            <ViewManager views={views} onClose={close} />
+          </Suspense>
+        </LatePopover>
+      )}
+    </>
   )
 }
