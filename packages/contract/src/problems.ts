@@ -93,6 +93,7 @@ export const problemTable = {
   'analysis.modelHasVersions': problemRow(422, 224, 'field'),
   'analysis.contentNegative': problemRow(422, 225, 'field'),
   'analysis.contentTooMuch': problemRow(422, 226, 'field'),
+  'analysis.deviationWithoutValue': problemRow(422, 227, 'field'),
   'nutrient.usualRange': problemRow(422, 213, 'field'),
   // Unusual values, asked about once.
   'unusual.factor': problemRow(409, 390, 'question'),

@@ -376,7 +376,8 @@ AS $function$
   select md5(concat_ws('|', dry_matter_min_percent, dry_matter_max_percent, coalesce(total_min_grams::text, '-'),
       coalesce(total_max_grams::text, '-'),
       (select string_agg(concat_ws(',', item_type_id, item_id, coalesce(value_min::text, '-'), coalesce(value_max::text, '-'),
-          coalesce(value_max_kg::text, '-'), forbidden), '|' order by item_type_id, item_id, position)
+          coalesce(value_max_kg::text, '-'), forbidden, 'min ' || min_probability, 'max ' || max_probability), '|'
+          order by item_type_id, item_id, position)
         from constraint_version_content where constraint_version_id = v.id),
       (select string_agg(concat_ws(',', kind, item_ids::text, coalesce(min::text, '-'), coalesce(max::text, '-')), '|'
           order by kind, item_ids::text, position)
@@ -1354,8 +1355,10 @@ create table analysis_version_items (
   value_dry_matter double precision not null,
   value_as_fed double precision not null,
   is_typed_as_fed boolean default false not null,
+  standard_deviation double precision,
   constraint analysis_version_items_pkey PRIMARY KEY (analysis_version_id, "position"),
   constraint analysis_version_items_analysis_version_id_item_id_key UNIQUE (analysis_version_id, item_id),
+  constraint analysis_version_items_standard_deviation_check CHECK ((standard_deviation >= (0)::double precision)),
   constraint analysis_version_items_analysis_version_id_fkey FOREIGN KEY (analysis_version_id) REFERENCES analysis_version(id),
   constraint analysis_version_items_item_id_fkey FOREIGN KEY (item_id) REFERENCES nutrient(id),
   constraint analysis_version_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -1576,9 +1579,13 @@ CASE item_type_id
     WHEN 2 THEN item_id
     ELSE NULL::bigint
 END) stored,
+  min_probability double precision,
+  max_probability double precision,
   constraint constraint_version_content_pkey PRIMARY KEY (constraint_version_id, "position"),
   constraint constraint_version_content_constraint_version_id_item_type__key UNIQUE (constraint_version_id, item_type_id, item_id),
   constraint constraint_version_content_item_type_id_check CHECK ((item_type_id = ANY (ARRAY[1, 2]))),
+  constraint constraint_version_content_max_probability_check CHECK (((max_probability >= (0.5)::double precision) AND (max_probability < (1)::double precision))),
+  constraint constraint_version_content_min_probability_check CHECK (((min_probability >= (0.5)::double precision) AND (min_probability < (1)::double precision))),
   constraint constraint_version_content_constraint_version_id_fkey FOREIGN KEY (constraint_version_id) REFERENCES constraint_version(id),
   constraint constraint_version_content_food_id_fkey FOREIGN KEY (food_id) REFERENCES food(id),
   constraint constraint_version_content_nutrient_id_fkey FOREIGN KEY (nutrient_id) REFERENCES nutrient(id),
@@ -2287,8 +2294,12 @@ create table formula_nutrients (
   max double precision,
   is_active boolean default true not null,
   note text default ''::text not null,
+  min_probability double precision,
+  max_probability double precision,
   constraint formula_nutrients_pkey PRIMARY KEY (formula_id, "position"),
   constraint formula_nutrients_formula_id_item_id_key UNIQUE (formula_id, item_id),
+  constraint formula_nutrients_max_probability_check CHECK (((max_probability >= (0.5)::double precision) AND (max_probability < (1)::double precision))),
+  constraint formula_nutrients_min_probability_check CHECK (((min_probability >= (0.5)::double precision) AND (min_probability < (1)::double precision))),
   constraint formula_nutrients_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint formula_nutrients_item_id_fkey FOREIGN KEY (item_id) REFERENCES nutrient(id),
   constraint formula_nutrients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)

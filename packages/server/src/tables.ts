@@ -485,6 +485,7 @@ export interface Tables {
     value_dry_matter: number
     value_as_fed: number
     is_typed_as_fed: Generated<boolean>
+    standard_deviation: number | null
   }
   price_import: {
     id: GeneratedId
@@ -565,6 +566,8 @@ export interface Tables {
     value_min: number | null
     value_max: number | null
     value_max_kg: number | null
+    min_probability: number | null
+    max_probability: number | null
     forbidden: Generated<boolean>
     // Null when the line is about the other kind of item.
     food_id: GeneratedAlways<number | null>
@@ -703,6 +706,8 @@ export interface Tables {
     item_id: number
     min: number | null
     max: number | null
+    min_probability: number | null
+    max_probability: number | null
     is_active: Generated<boolean>
     note: Generated<string>
   }

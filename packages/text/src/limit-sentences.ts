@@ -42,11 +42,25 @@ export function limitSubjectName(subject: LimitSubject, { food, nutrient, quanti
   }
 }
 
-/** The name of a limited quantity, with what is said of a minimum that a recipe without the food need not keep. */
-export function limitName({ subject, ifUsed }: Pick<LimitSide, 'subject' | 'ifUsed'>, terms: SubjectTerms): string {
+/** The name of a limited quantity, with what is said of a minimum that a recipe without the food need not keep, or of a probability. */
+export function limitName(
+  {
+    subject,
+    ifUsed,
+    probability,
+  }: Pick<LimitSide, 'subject'> & {
+    readonly ifUsed?: true | undefined
+    readonly probability?: number | undefined
+  },
+  terms: SubjectTerms,
+): string {
   const name = limitSubjectName(subject, terms)
+  if (probability !== undefined) return terms.quantities.withProbability(name, percentOfProbability(probability))
   return ifUsed ? terms.quantities.ifUsed(name) : name
 }
+
+/** A probability in percent, without rounding noise: 97.5 for 0.975. */
+export const percentOfProbability = (probability: number): number => Math.round(probability * 1e6) / 1e4
 
 /** The units of limits. */
 export type UnitTerms = {
@@ -93,23 +107,35 @@ export type LimitTerms = SubjectTerms & {
 }
 
 /** One side of a limit: `Calcium : au moins 85 g/animal/j`. */
-export function limitSentence({ subject, side, value, from, ifUsed }: LimitSide, terms: LimitTerms): string {
+export function limitSentence(
+  { subject, side, value, from, ifUsed, probability }: LimitSide,
+  terms: LimitTerms,
+): string {
   const sentence = side === 'min' ? terms.atLeast : terms.atMost
   // By how much one material is above the next one is a matter of the solver.
   if (subject.kind === 'label' && subject.statement.kind === 'order')
     return `${limitSubjectName(subject, terms)}${terms.from[from]}`
-  return sentence(limitName({ subject, ifUsed }, terms), terms.formatValue(value, subject), terms.from[from])
+  return sentence(
+    limitName({ subject, ifUsed, probability }, terms),
+    terms.formatValue(value, subject),
+    terms.from[from],
+  )
 }
 
 /** How limits are written that cannot be verified. */
-export type UnverifiedLimitTerms = LimitTerms & Pick<Words['formulation'], 'unverified' | 'unknownIn'>
+export type UnverifiedLimitTerms = LimitTerms &
+  Pick<Words['formulation'], 'unverified' | 'unverifiedDeviation' | 'unknownIn'>
 
 /** A limit that cannot be verified, with the foods of unknown content: `Cuivre au plus 30 mg : non vérifié, …`. */
 export const unverifiedLimitSentence = (
   { limit, foods }: UnverifiedLimit,
   terms: UnverifiedLimitTerms,
   culture: Culture,
-): string => terms.unverified(limitSentence(limit, terms), foodsOfUnknownContentText(foods, terms, culture))
+): string =>
+  (limit.probability === undefined ? terms.unverified : terms.unverifiedDeviation)(
+    limitSentence(limit, terms),
+    foodsOfUnknownContentText(foods, terms, culture),
+  )
 
 /** Foods of unknown content, each with its share of the product. */
 export const foodsOfUnknownContentText = (
@@ -151,6 +177,10 @@ export function modelRefusalSentence(refusal: ModelRefusal, terms: ModelRefusalT
     case 'pricesMissing':
     case 'contentsMissing':
       return refusals[refusal.kind](refusal.foods.map((food) => refusedFood(food)).join(', '))
+    case 'deviationsMissing': {
+      const foods = refusal.foods.map((food) => refusedFood(food)).join(', ')
+      return refusals.deviationsMissing(limitName(refusal.limit, terms), foods)
+    }
     case 'limitsCross':
     case 'neverEnough':
       return refusals.limitsCross(sentenceOf(refusal.min), sentenceOf(refusal.max))

@@ -40,10 +40,11 @@ onMainEngine(({ fresh }) => {
     decodedBodyOf<CalculationResponse>(await postFormulaCall(fixture.formulator, name, documentedCalculation(melasse)))
   /** Saves with the documented fields of a formula (spec 2 §3 "Formula"). */
   const saveDocumented = async () => {
-    const { constraintVersionId: _, melasseRatePercent: __, foods, ...documented } = formula
+    const { constraintVersionId: _, melasseRatePercent: __, foods, nutrients, ...documented } = formula
     const lines = foods.map(({ ownMin: ___, minIfUsed: ____, ...line }) => line)
+    const limits = nutrients.map(({ minProbability: ___, maxProbability: ____, ...line }) => line)
     return decodedBodyOf<FormulaResponse>(
-      await postFormulaCall(fixture.formulator, 'Save', { ...documented, foods: lines }),
+      await postFormulaCall(fixture.formulator, 'Save', { ...documented, foods: lines, nutrients: limits }),
     )
   }
 
@@ -133,6 +134,37 @@ onMainEngine(({ fresh }) => {
       foods: foods.map((line, index) => ({ ...line, value: index === 1 ? 10 : line.value })),
     })
     expect(tooLittle.limitState).toBe('violated')
+  })
+
+  test('the probability of a limit stays as saved where nothing is said of it, widens the margin of the optimum, and is in the revision', async () => {
+    const nutrientId = fixture.nutrientIds[0] ?? 0
+    const optimise = () => {
+      const { nutrients: _, ...asSaved } = documentedCalculation()
+      return postFormulaCall(fixture.formulator, 'Optimize', asSaved)
+    }
+    const suppliedBy = ({ nutrients }: CalculationResponse) => nutrients.find(({ id }) => id === nutrientId)?.value ?? 0
+    const least = 1.1 * suppliedBy(decodedBodyOf(await optimise()))
+    const withLeast = (more: object) => ({
+      ...formula,
+      nutrients: formula.nutrients.map((each) => (each.id === nutrientId ? { ...each, min: least, ...more } : each)),
+    })
+    formula = await saveFormula(fixture.formulator, withLeast({}))
+    const onAverage = suppliedBy(decodedBodyOf(await optimise()))
+    formula = await saveFormula(fixture.formulator, withLeast({ minProbability: 0.99 }))
+    formula = await saveDocumented()
+    expect(formula.nutrients.find(({ id }) => id === nutrientId)).toMatchObject({ min: least, minProbability: 0.99 })
+    const refused = await optimise()
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("il manque l'écart-type de")])
+    await fixture.queryRows('update analysis_version_items set standard_deviation = value_as_fed * 0.04', [])
+    const optimum = decodedBodyOf<CalculationResponse>(await optimise())
+    expect(optimum.result).toMatchObject({ kind: 'optimal', isRespected: true })
+    expect(suppliedBy(optimum)).toBeGreaterThan(onAverage)
+    formula = await saveFormula(fixture.formulator, { ...formula })
+    const revisions = `/api/FormulesCMVP/Revision/${formula.id}/${formula.lastRevision}`
+    const { text } = await fixture.formulator.call('GET', revisions)
+    expect(text).toContain('"MinProbability":0.99')
+    const replay = await fixture.formulator.call('GET', revisions.replace('Revision', 'Replay'))
+    expect(JSON.parse(replay.text)).toMatchObject({ IsSame: true })
   })
 
   test('the food that makes up a rounding and the step of the dose are as saved, unless the request says another one or none', async () => {

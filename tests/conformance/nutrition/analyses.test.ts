@@ -106,6 +106,26 @@ onMainEngine(({ engine, fresh }) => {
     }
     const asFed = (itemId: number | undefined, valueAsFed: number) => ({ itemId, valueAsFed, isTypedAsFed: true })
 
+    test('a value has a standard deviation, unknown where none is said; one without a value is refused', async () => {
+      const { content } = await measuredVersion((ids) => [
+        { ...asFed(ids[0], 300), standardDeviation: 12.5 },
+        asFed(ids[1], -200),
+      ])
+      const version = recordIn(await versions().post(content))
+      expect(version.items).toMatchObject([{ standardDeviation: 12.5 }, { standardDeviation: null }])
+      const bare = { itemId: measured[2], valueDryMatter: null, valueAsFed: null, standardDeviation: 1 }
+      const refused = await versions().put({ ...version, items: [bare] })
+      expect(refused).toMatchObject({
+        status: 422,
+        problems: ['analysis.deviationWithoutValue items.0.standardDeviation'],
+      })
+      const negative = await versions().put({
+        ...again,
+        items: [{ ...asFed(measured[0], 3), standardDeviation: -1 }],
+      })
+      expect(negative.status).toBe(422)
+    })
+
     test.each([
       [
         0,

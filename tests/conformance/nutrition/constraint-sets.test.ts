@@ -100,7 +100,15 @@ onMainEngine(({ fresh }) => {
       expect(response.status, response.text).toBe(200)
       const { Id } = response.body as { Id: number }
       expect(response.body).toMatchObject({ MSMin: 0, MSMax: 100, TotalMin: null, TotalMax: null })
-      const limits = { ValueMin: null, ValueMax: null, ValueMaxKG: null, Forbidden: false, SetVersionId: Id }
+      const limits = {
+        ValueMin: null,
+        ValueMax: null,
+        ValueMaxKG: null,
+        MinProbability: null,
+        MaxProbability: null,
+        Forbidden: false,
+        SetVersionId: Id,
+      }
       expect((response.body as { Content: unknown[] }).Content).toEqual([
         {
           ...limits,

@@ -126,6 +126,19 @@ onMainEngine(({ demonstration }) => {
     expect(category?.ParentId).toBeGreaterThan(0)
   })
 
+  test('a column of standard deviations belongs to the nutrient it is named after, and needs its content', async () => {
+    const row = (cells: string) => `FoodId,ModelId,AnalysisId,Name,ModelVersionId,MS,CA,CA SD\n${cells}\n`
+    const imported = (cells: string) => importFiles(anna, { 'analysis-versions.csv': row(cells) })
+    expect((await imported('640642,CMV,640642-CMV,Lot,2026,99,"370","12,5"')).output).toContain('Lot · created')
+    const { rows: stored } = await world.database.pool.query(
+      `select value_as_fed, standard_deviation from analysis_version_items
+        join analysis_version v on v.id = analysis_version_id where v.name = 'Lot'`,
+    )
+    expect(stored).toEqual([{ value_as_fed: 370, standard_deviation: 12.5 }])
+    const refused = await imported('640642,CMV,640642-CMV,Bare,2026,99,,"12,5"')
+    expect(refused.output).toContain('a standard deviation needs a content')
+  })
+
   test('a JSON file is imported alike, with the lines inside their record', async () => {
     const files = {
       'models.json': '[{"Code":"J","Name":"Json"}]',

@@ -330,11 +330,15 @@ test('an invalid margin is refused, naming it', () => {
   const other = { ...proteinMargin(0.9), side: 'max' as const }
   expect(refusalsOf([unknown], other)).toEqual([{ kind: 'marginWithoutLimit', margin: other }])
   expect(refusalsOf([branFood('KNOWN'), withoutDeviations], proteinMargin(0.9))).toEqual([
-    { kind: 'deviationsMissing', margin: proteinMargin(0.9), foods: ['UNKNOWN'] },
+    {
+      kind: 'deviationsMissing',
+      limit: { subject: proteinSubject, side: 'min', value: 20, from: 'set' },
+      foods: ['UNKNOWN'],
+    },
   ])
   // A food without any of the nutrient needs no deviation.
   expect(refusalsOf([branFood('KNOWN'), { ...withoutDeviations, contents: [0] }], proteinMargin(0.9))).toBe('optimal')
-  for (const invalid of [Number.NaN, -1, Number.POSITIVE_INFINITY])
+  for (const invalid of [-1, Number.POSITIVE_INFINITY])
     expect(refusalsOf([branFood('BRAN', { deviations: [invalid] })], proteinMargin(0.9)), `${invalid}`).toEqual([
       { kind: 'notAnAmount', food: 'BRAN', field: 'deviations' },
     ])

@@ -55,7 +55,7 @@ select "analysis_version"."name" as "name", "analysis_version"."analysis_id" as 
   from "analysis_version"
   where "analysis_version"."id" = $2
   and ("analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis_version"."tenants_shared" and "analysis_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed"
+select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed", "analysis_version_items"."standard_deviation" as "standardDeviation"
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;
@@ -131,13 +131,13 @@ select id, is_default as "isDefault"
 insert into "analysis_version" ("name", "analysis_id", "is_default", "dry_matter_percent", "model_version_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   returning id;
-insert into "analysis_version_items" ("analysis_version_id", "tenant_id", "position", "item_id", "value_dry_matter", "value_as_fed", "is_typed_as_fed") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."value_dry_matter", "line"."value_as_fed", "line"."is_typed_as_fed"
+insert into "analysis_version_items" ("analysis_version_id", "tenant_id", "position", "item_id", "value_dry_matter", "value_as_fed", "is_typed_as_fed", "standard_deviation") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."value_dry_matter", "line"."value_as_fed", "line"."is_typed_as_fed", "line"."standard_deviation"
   from jsonb_populate_recordset(null::"analysis_version_items", $3::jsonb) with ordinality line;
 select "analysis_version"."name" as "name", "analysis_version"."analysis_id" as "analysisId", "analysis_version"."is_default" as "isDefault", "analysis_version"."dry_matter_percent" as "dryMatterPercent", "analysis_version"."model_version_id" as "modelVersionId", "analysis_version"."id" as "id", "analysis_version"."tenant_id" as "ownerTenantId", "analysis_version"."tenants_shared" as "tenantsShared", "analysis_version"."user_id" as "ownerUserId", "analysis_version"."creation_date" as "creationDate", "analysis_version"."modification_date" as "modificationDate", "analysis_version"."deleted" as "deleted", (not "analysis_version"."tenants_shared" or "analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis_version"
   where "analysis_version"."id" = $2
   and ("analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis_version"."tenants_shared" and "analysis_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed"
+select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed", "analysis_version_items"."standard_deviation" as "standardDeviation"
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;
@@ -161,7 +161,7 @@ select "analysis_version"."name" as "name", "analysis_version"."analysis_id" as 
   from "analysis_version"
   where "analysis_version"."id" = $2
   and ("analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis_version"."tenants_shared" and "analysis_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed"
+select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed", "analysis_version_items"."standard_deviation" as "standardDeviation"
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;
@@ -238,13 +238,13 @@ update "analysis_version"
 delete
   from "analysis_version_items"
   where "analysis_version_id" = $1;
-insert into "analysis_version_items" ("analysis_version_id", "tenant_id", "position", "item_id", "value_dry_matter", "value_as_fed", "is_typed_as_fed") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."value_dry_matter", "line"."value_as_fed", "line"."is_typed_as_fed"
+insert into "analysis_version_items" ("analysis_version_id", "tenant_id", "position", "item_id", "value_dry_matter", "value_as_fed", "is_typed_as_fed", "standard_deviation") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."value_dry_matter", "line"."value_as_fed", "line"."is_typed_as_fed", "line"."standard_deviation"
   from jsonb_populate_recordset(null::"analysis_version_items", $3::jsonb) with ordinality line;
 select "analysis_version"."name" as "name", "analysis_version"."analysis_id" as "analysisId", "analysis_version"."is_default" as "isDefault", "analysis_version"."dry_matter_percent" as "dryMatterPercent", "analysis_version"."model_version_id" as "modelVersionId", "analysis_version"."id" as "id", "analysis_version"."tenant_id" as "ownerTenantId", "analysis_version"."tenants_shared" as "tenantsShared", "analysis_version"."user_id" as "ownerUserId", "analysis_version"."creation_date" as "creationDate", "analysis_version"."modification_date" as "modificationDate", "analysis_version"."deleted" as "deleted", (not "analysis_version"."tenants_shared" or "analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis_version"
   where "analysis_version"."id" = $2
   and ("analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis_version"."tenants_shared" and "analysis_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed"
+select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed", "analysis_version_items"."standard_deviation" as "standardDeviation"
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;
@@ -268,7 +268,7 @@ select "analysis_version"."name" as "name", "analysis_version"."analysis_id" as 
   from "analysis_version"
   where "analysis_version"."id" = $2
   and ("analysis_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis_version"."tenants_shared" and "analysis_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed"
+select "analysis_version_items"."item_id" as "itemId", "analysis_version_items"."value_dry_matter" as "valueDryMatter", "analysis_version_items"."value_as_fed" as "valueAsFed", "analysis_version_items"."is_typed_as_fed" as "isTypedAsFed", "analysis_version_items"."standard_deviation" as "standardDeviation"
   from "analysis_version_items"
   where "analysis_version_id" = $1
   order by position;

@@ -57,7 +57,7 @@ select "constraint_version"."name" as "name", "constraint_version"."constraint_s
   from "constraint_version"
   where "constraint_version"."id" = $2
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
+select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."min_probability" as "minProbability", "constraint_version_content"."max_probability" as "maxProbability", "constraint_version_content"."forbidden" as "forbidden"
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
@@ -131,7 +131,7 @@ select id
 insert into "constraint_version" ("name", "constraint_set_id", "model_version_id", "dry_matter_min_percent", "dry_matter_max_percent", "total_min_grams", "total_max_grams", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   returning id;
-insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."forbidden"
+insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "min_probability", "max_probability", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."min_probability", "line"."max_probability", "line"."forbidden"
   from jsonb_populate_recordset(null::"constraint_version_content", $3::jsonb) with ordinality line;
 insert into "constraint_version_other_limits" ("constraint_version_id", "tenant_id", "position", "kind", "name", "item_ids", "min", "max") select $1, $2, line.ordinality - 1, "line"."kind", "line"."name", "line"."item_ids", "line"."min", "line"."max"
   from jsonb_populate_recordset(null::"constraint_version_other_limits", $3::jsonb) with ordinality line;
@@ -139,7 +139,7 @@ select "constraint_version"."name" as "name", "constraint_version"."constraint_s
   from "constraint_version"
   where "constraint_version"."id" = $2
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
+select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."min_probability" as "minProbability", "constraint_version_content"."max_probability" as "maxProbability", "constraint_version_content"."forbidden" as "forbidden"
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
@@ -167,7 +167,7 @@ select "constraint_version"."name" as "name", "constraint_version"."constraint_s
   from "constraint_version"
   where "constraint_version"."id" = $2
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
+select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."min_probability" as "minProbability", "constraint_version_content"."max_probability" as "maxProbability", "constraint_version_content"."forbidden" as "forbidden"
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
@@ -244,7 +244,7 @@ delete
 delete
   from "constraint_version_other_limits"
   where "constraint_version_id" = $1;
-insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."forbidden"
+insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "min_probability", "max_probability", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."min_probability", "line"."max_probability", "line"."forbidden"
   from jsonb_populate_recordset(null::"constraint_version_content", $3::jsonb) with ordinality line;
 insert into "constraint_version_other_limits" ("constraint_version_id", "tenant_id", "position", "kind", "name", "item_ids", "min", "max") select $1, $2, line.ordinality - 1, "line"."kind", "line"."name", "line"."item_ids", "line"."min", "line"."max"
   from jsonb_populate_recordset(null::"constraint_version_other_limits", $3::jsonb) with ordinality line;
@@ -252,7 +252,7 @@ select "constraint_version"."name" as "name", "constraint_version"."constraint_s
   from "constraint_version"
   where "constraint_version"."id" = $2
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
+select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."min_probability" as "minProbability", "constraint_version_content"."max_probability" as "maxProbability", "constraint_version_content"."forbidden" as "forbidden"
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
@@ -280,7 +280,7 @@ select "constraint_version"."name" as "name", "constraint_version"."constraint_s
   from "constraint_version"
   where "constraint_version"."id" = $2
   and ("constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."forbidden" as "forbidden"
+select "constraint_version_content"."item_id" as "itemId", "constraint_version_content"."item_type_id" as "itemTypeId", "constraint_version_content"."value_min" as "valueMin", "constraint_version_content"."value_max" as "valueMax", "constraint_version_content"."value_max_kg" as "valueMaxKg", "constraint_version_content"."min_probability" as "minProbability", "constraint_version_content"."max_probability" as "maxProbability", "constraint_version_content"."forbidden" as "forbidden"
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;

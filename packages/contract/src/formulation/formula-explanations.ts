@@ -1,3 +1,4 @@
+import { localReasons } from '@provende/domain/formulation/optimise/linear-equivalent.ts'
 import { z } from 'zod'
 import { id } from '../kit/fields.ts'
 import { limitSideKindSchema, limitSideSchema, limitSubjectSchema } from './formula-limits.ts'
@@ -88,6 +89,11 @@ export const whyNotResponse = z.discriminatedUnion('kind', [
   /** The limits are feasible. */
   z.object({ kind: z.literal('feasible') }),
   infeasibilityResponse.extend({ kind: z.literal('explained') }),
+  /** Feasible on the average, but not with the probabilities: those that all margins narrowed alike reach. */
+  z.object({
+    kind: z.literal('probabilities'),
+    limits: z.array(z.object({ limit: limitSideSchema, reachable: z.number() })),
+  }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('failed') }),
 ])
@@ -110,6 +116,8 @@ export const sensitivityResponse = z.discriminatedUnion('kind', [
     /** Null for an empty recipe. */
     costPerTonneEur: nullableNumber,
     isRecipeUnique: z.boolean(),
+    /** Why it holds near the optimum only; absent where the formula is a linear program. */
+    isLocal: z.array(z.enum(localReasons)).optional(),
     limits: z.array(
       z.object({
         limit: limitSideSchema,
@@ -177,6 +185,8 @@ export const curveResponse = z.discriminatedUnion('kind', [
     begins: z.enum(['asked', 'infeasible', 'unbounded']),
     ends: z.enum(['asked', 'infeasible', 'unbounded']),
     isComplete: z.boolean(),
+    /** As of a sensitivity. */
+    isLocal: z.array(z.enum(localReasons)).optional(),
   }),
   /** Infeasible in the whole range; `nearest` is the closest feasible value, null when there is none. */
   z.object({ kind: z.literal('infeasible'), nearest: nullableNumber }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decimal, flag, id, reference, requiredReference, requiredText, text, textOrAbsent } from '../kit/fields.ts'
+import { requiredProbability, requiredProbabilityFields } from '../nutrition/required-probability.ts'
 import { wireNames } from '../wire.ts'
 
 /** The documented target type "race" of a formula. Source: spec 2 §9. */
@@ -33,9 +34,19 @@ export const formulaNutrientFields = {
   min: decimal({ min: -1e12, max: 1e12 }),
   max: decimal({ min: -1e12, max: 1e12 }),
   isActive: z.boolean().default(true),
+  // Old clients do not know them: absent is as saved.
+  ...requiredProbabilityFields,
   /** Why the formula says otherwise than its set; absent is as saved. */
   note: textOrAbsent(maxNoteLength),
 }
+
+/** A line of a nutrient as it is stored. */
+export const storedNutrientFields = () => ({
+  ...{ itemId: id(), min: decimal(), max: decimal(), isActive: flag() },
+  minProbability: requiredProbability(),
+  maxProbability: requiredProbability(),
+  note: text(maxNoteLength),
+})
 
 /** Percent of the finished product; by default the rate of the food. */
 const melasseRatePercent = decimal({ min: 0.01, max: 99 })

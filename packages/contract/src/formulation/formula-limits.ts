@@ -27,6 +27,8 @@ export const limitSideSchema = z.object({
   side: limitSideKindSchema,
   value: z.number(),
   from: z.enum(['formula', 'set', 'food']),
+  /** With what probability it is to hold, above a half. */
+  probability: z.number().optional(),
   name: z.string(),
   unit: z.string(),
 })

@@ -83,7 +83,13 @@ const revisionContent = z.object({
       minIfUsed: nullableNumber.optional(),
     }),
   ),
-  nutrients: z.array(z.object({ id: id(), ...boundsFields, isActive: z.boolean().optional() })),
+  nutrients: z.array(
+    z.object({
+      ...{ id: id(), ...boundsFields, isActive: z.boolean().optional() },
+      minProbability: nullableNumber.optional(),
+      maxProbability: nullableNumber.optional(),
+    }),
+  ),
   otherLimits: z.array(otherLimitResponse.extend({ note: z.string().optional() })).optional(),
 })
 

@@ -226,6 +226,8 @@ export const formulaNutrientResponse = z.object({
   unitId: z.number().nullable(),
   unitName: z.string(),
   isActive: z.boolean(),
+  minProbability: nullableNumber.optional(),
+  maxProbability: nullableNumber.optional(),
   note: z.string(),
 })
 
@@ -315,12 +317,14 @@ const ingredientResponse = z.object({
   analysisVersionId: id().nullable(),
   dryMatterPercent: nullableNumber,
   contents: z.array(z.number()),
+  deviations: z.array(nullableNumber).optional(),
   contentSource: z.enum(contentSources).optional(),
   unknownNutrients: z.array(z.string()).optional(),
   distributorPricePerTonneEur: nullableNumber,
   pricePerTonneEur: nullableNumber,
 })
 
+const probabilitiesResponse = { minProbability: nullableNumber.optional(), maxProbability: nullableNumber.optional() }
 const constraintSetLine = { id: id(), valueMin: nullableNumber, valueMax: nullableNumber, valueMaxKg: nullableNumber }
 /** FormulaInputs of domain/formulation/formula/workbench/workbench-formula.ts. */
 export const formulaInputsResponse = z.object({
@@ -344,7 +348,7 @@ export const formulaInputsResponse = z.object({
       totalMinGrams: nullableNumber,
       totalMaxGrams: nullableNumber,
       foods: z.array(z.object({ ...constraintSetLine, forbidden: z.boolean() })),
-      nutrients: z.array(z.object(constraintSetLine)),
+      nutrients: z.array(z.object({ ...constraintSetLine, ...probabilitiesResponse })),
       otherLimits: z.array(otherLimitResponse).optional(),
     })
     .nullable(),

@@ -8,6 +8,7 @@ import {
   formulaFields,
   maxNoteLength,
   percentOfProductField as percent,
+  storedNutrientFields,
 } from './formula-fields.ts'
 
 /** The stored form of a formula, with bounds and computed values as columns. For its wire form see formula-answers.ts. */
@@ -48,8 +49,7 @@ export const formula = recordFamily({
     // Not `reference` fields: a food or nutrient withdrawn later stays in the formulas that contain it.
     foods: {
       itemId: id(),
-      code: text(),
-      name: text(),
+      ...{ code: text(), name: text() },
       min: amount(),
       max: amount(),
       value: amount(),
@@ -58,7 +58,7 @@ export const formula = recordFamily({
       minIfUsed: amount(),
       note: text(maxNoteLength),
     },
-    nutrients: { itemId: id(), min: decimal(), max: decimal(), isActive: flag(), note: text(maxNoteLength) },
+    nutrients: storedNutrientFields(),
     otherLimits: { ...otherLimitFields, note: text(maxNoteLength) },
   },
 })

@@ -9,9 +9,12 @@ import { wireNames } from '../wire.ts'
 /** The value of one nutrient on both content bases; rules in domain/nutrition/analysis-value.ts. */
 const analysisItemFields = {
   itemId: requiredReference('nutrient'),
-  valueDryMatter: decimal(),
-  valueAsFed: decimal(),
+  // Pure vitamins have 10⁹ UI per kg as fed, and so more per kg of dry matter; probiotics a thousand times as much.
+  valueDryMatter: decimal({ min: -1e15, max: 1e15 }),
+  valueAsFed: decimal({ min: -1e15, max: 1e15 }),
   isTypedAsFed: flag(),
+  /** Standard deviation of the content per kg as fed; null where it is not known, which is not 0. */
+  standardDeviation: decimal({ min: 0, max: 1e15 }).optional(),
 }
 
 /** One version of an analysis: the values of a food for one version of its model. Source: spec 2 §3. */

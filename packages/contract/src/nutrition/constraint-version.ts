@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decimal, flag, id, requiredReference, requiredText } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 import { otherLimitFields } from './other-limit.ts'
+import { requiredProbabilityFields } from './required-probability.ts'
 
 const percentField = (fallback: number) => decimal({ min: 0, max: 100 }).transform((value) => value ?? fallback)
 /** 0 means no bound, as in the lines. */
@@ -14,6 +15,7 @@ export const constraintLineFields = {
   valueMin: decimal(),
   valueMax: decimal(),
   valueMaxKg: decimal(),
+  ...requiredProbabilityFields,
   forbidden: flag(),
 }
 

@@ -2,6 +2,7 @@
 
 import { compositionTotalPercent } from '../catalogue/food-composition.ts'
 import { multipliedByRatio, sumOfProducts } from '../kit/decimal.ts'
+import { deviationOfSum } from './standard-deviations.ts'
 
 /** What is known of the contents of a food. */
 export type KnownContents = {
@@ -9,6 +10,8 @@ export type KnownContents = {
   readonly dryMatterPercent: number | null
   /** Per kg as fed, by nutrient id; a nutrient that is missing is unknown. */
   readonly values: ReadonlyMap<number, number>
+  /** The standard deviation of a content, by nutrient id; one that is missing is unknown. */
+  readonly deviations?: ReadonlyMap<number, number>
   /** Of a mixture: nutrients that are unknown in a component; their value is what the other components bring. */
   readonly partlyUnknown: ReadonlySet<number>
 }
@@ -59,10 +62,21 @@ function mixedContents(components: readonly MixtureComponent[]): KnownContents {
       1,
       100,
     )
+  // Components scatter independently of each other.
+  const deviations = [...nutrients].flatMap((nutrient) => {
+    const deviation = deviationOfSum(
+      components.map(({ percent, contents }) => ({
+        factor: percent / 100,
+        deviation: contents?.values.get(nutrient) === 0 ? 0 : contents?.deviations?.get(nutrient),
+      })),
+    )
+    return deviation === null ? [] : [[nutrient, deviation] as const]
+  })
   const isDryMatterKnown = components.every(({ contents }) => contents !== null && contents.dryMatterPercent !== null)
   return {
     dryMatterPercent: isDryMatterKnown ? average(({ dryMatterPercent }) => dryMatterPercent ?? 0) : null,
     values: new Map([...nutrients].map((nutrient) => [nutrient, average(({ values }) => values.get(nutrient) ?? 0)])),
+    deviations: new Map(deviations),
     partlyUnknown: new Set(
       [...nutrients].filter((nutrient) => !components.every((component) => isKnown(component, nutrient))),
     ),

@@ -27,7 +27,7 @@ import { loadModelItems } from './model-version.ts'
 import { oneDefaultHandlers } from './one-default.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
-type AnalysisItem = AnalysisValue & { readonly itemId: number }
+type AnalysisItem = AnalysisValue & { readonly itemId: number; readonly standardDeviation?: number | null | undefined }
 type AnalysisVersionContent = {
   items: AnalysisItem[]
   dryMatterPercent: number
@@ -58,7 +58,7 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
       problems.push(
         ...firstQuestions(await unusualContentQuestions(scope, { ...content, items: reconciled }, existing, checked)),
       )
-    content.items = enteredAnalysisItems(content, nutrients)
+    content.items = enteredAnalysisItems(content, nutrients, existing?.items as AnalysisItem[] | undefined)
     return problems
   })
   const listed = createDetailsWrappers(
@@ -95,21 +95,35 @@ async function analysisVersionProblems(
   return [
     ...(isOtherModel ? [{ key: 'analysis.otherModel', field: 'modelVersionId' } as const] : []),
     ...duplicateItemProblems(content.items),
+    ...content.items.flatMap(({ standardDeviation, valueAsFed, valueDryMatter }, index): Problem[] =>
+      standardDeviation != null && valueAsFed === null && valueDryMatter === null
+        ? [{ key: 'analysis.deviationWithoutValue', field: `items.${index}.standardDeviation` }]
+        : [],
+    ),
     ...content.items.flatMap(({ itemId }, index): Problem[] =>
       modelItemIds.has(itemId) ? [] : [{ key: 'items.notInModel', field: `items.${index}.itemId` }],
     ),
   ]
 }
 
-/** The values of a body to store: known values of simple nutrients, on both content bases. */
+/**
+ * The values of a body to store: known values of simple nutrients, on both content bases. Old clients and files do not know
+ * deviations: absent is as saved.
+ */
 function enteredAnalysisItems(
   { items, dryMatterPercent }: AnalysisVersionContent,
   nutrients: readonly AnalysisNutrient[],
+  saved: readonly AnalysisItem[] = [],
 ): AnalysisItem[] {
+  const savedDeviations = new Map(saved.map(({ itemId, standardDeviation }) => [itemId, standardDeviation]))
   const complexIds = new Set(nutrients.flatMap(({ itemId, equation }) => (equation === null ? [] : [itemId])))
   return items
     .filter(({ itemId }) => !complexIds.has(itemId))
-    .map((item) => ({ itemId: item.itemId, ...completeBothBases(item, dryMatterPercent) }))
+    .map((item) => ({
+      ...{ itemId: item.itemId, ...completeBothBases(item, dryMatterPercent) },
+      standardDeviation:
+        (item.standardDeviation === undefined ? savedDeviations.get(item.itemId) : item.standardDeviation) ?? null,
+    }))
     .filter(({ valueAsFed }) => valueAsFed !== null)
 }
 

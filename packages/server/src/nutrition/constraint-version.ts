@@ -57,7 +57,10 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
       const items = await loadConstraintItems(scope, content.content)
       const missing = await missingItemProblems(scope, content.content, items, tenantId)
       const lines = withItemDetails(content.content, items)
-      content.content = lines.map((line) => normaliseConstraintLine(line, line.itemSigned === true)).filter(hasAnyLimit)
+      content.content = lines
+        .map((line) => normaliseConstraintLine(line, line.itemSigned === true))
+        .filter(hasAnyLimit)
+        .map(withSavedProbabilities(existing?.content as ConstraintLineDto[] | undefined))
       return [...versionProblems, ...missing, ...(missing.length === 0 ? constraintLineProblems(lines) : [])]
     },
   })
@@ -83,6 +86,18 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
     },
   )
   return { ...single, list: listed.listInFull(handlers.list) }
+}
+
+/** Old clients and files do not know probabilities: absent is as saved. */
+function withSavedProbabilities(
+  saved: readonly ConstraintLineDto[] = [],
+): (line: ConstraintLineDto) => ConstraintLineDto {
+  const byItem = new Map(saved.map((line) => [`${line.itemTypeId} ${line.itemId}`, line]))
+  return (line) => {
+    const before = byItem.get(`${line.itemTypeId} ${line.itemId}`)
+    const { minProbability = before?.minProbability, maxProbability = before?.maxProbability } = line
+    return { ...line, minProbability: minProbability ?? null, maxProbability: maxProbability ?? null }
+  }
 }
 
 /** A line must refer to a food or a nutrient its version may reference. */

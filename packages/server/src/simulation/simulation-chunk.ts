@@ -144,7 +144,8 @@ async function loadFormulaRows(scope: Scope, ids: readonly number[]): Promise<Fo
       (select coalesce(json_agg(json_build_array(item_id, code, name, min, max, value, is_active, own_min,
         min_if_used, note) order by position), '[]') from formula_foods where formula_id = formula.id and position + 0 >= 0) as foods,
       (select coalesce(json_agg(json_build_object('itemId', item_id, 'min', min, 'max', max, 'isActive', is_active,
-        'note', note) order by position), '[]') from formula_nutrients where formula_id = formula.id) as nutrients,
+        'minProbability', min_probability, 'maxProbability', max_probability, 'note', note) order by position), '[]')
+        from formula_nutrients where formula_id = formula.id) as nutrients,
       (select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'itemIds', item_ids, 'min', min, 'max', max,
         'note', note) order by position), '[]') from formula_other_limits where formula_id = formula.id) as "otherLimits",
       (select coalesce(sum(quantity_tonnes), 0) from order_form ordered where ordered.formula_id = formula.id

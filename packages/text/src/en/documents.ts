@@ -152,6 +152,7 @@ export const documents: Translation<typeof french> = {
     },
     ratiosAndGroups: 'Ratios, groups and limits per kg or tonne',
     ratioOrGroup: (limit, value) => `${limit}: ${value}`,
+    margin: (limit, percent, margin) => `${limit} (holds at ${percent}%, margin ${margin})`,
     minIfUsed: (food, amount, value) => `${food}: at least ${amount} g or none (${value} g)`,
     otherLimits: 'Other limits that are not kept',
     notVerifiedLimits: 'Limits not verified',

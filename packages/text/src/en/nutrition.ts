@@ -60,6 +60,7 @@ export const nutrition: Translation<typeof french> = {
           valueDryMatter: 'Value DM',
           valueAsFed: 'Value as fed',
           isTypedAsFed: 'Typed as fed',
+          standardDeviation: 'Std. deviation as fed',
         },
       },
     },
@@ -87,6 +88,8 @@ export const nutrition: Translation<typeof french> = {
     unit: 'Unit',
     computed: 'Computed',
     cellLabel: (nutrient, column) => `${nutrient}: ${column}`,
+    deviationHint:
+      'How much the content varies from delivery to delivery: its standard deviation per kg as fed. An empty cell is unknown, not a zero.',
     explanation:
       'Type either value, the other follows. An empty cell is an unknown value, not a zero. A column, or codes followed by their values, can be pasted from a spreadsheet.',
     noModelVersion: 'Choose the version of the model: its nutrients will appear here.',
@@ -133,6 +136,8 @@ export const nutrition: Translation<typeof french> = {
           valueMin: 'Minimum',
           valueMax: 'Maximum',
           valueMaxKg: 'Maximum per kg',
+          minProbability: 'Min at (%)',
+          maxProbability: 'Max at (%)',
           forbidden: 'Forbidden',
         },
       },
@@ -161,6 +166,8 @@ export const nutrition: Translation<typeof french> = {
     maxKg: 'Max per kg',
     unit: 'Unit',
     forbidden: 'Forbidden',
+    probabilityHint:
+      'With what probability the limit is to hold, although contents vary: 50 to 99.99%; empty: on average',
     cellLabel: (item, column) => `${item}: ${column}`,
     remove: (item) => `Remove ${item}`,
     notVisible: 'Item not visible here',
@@ -206,6 +213,7 @@ export const nutrition: Translation<typeof french> = {
         twice: () => 'already given further up in the table',
         notANumber: (text) => `“${text}” is not a number`,
         notAFlag: (text) => `“${text}”: write yes or no in the Forbidden column`,
+        notAProbability: (text) => `“${text}”: a probability is from 50 to 99.99%`,
         zeroMaximum: () =>
           'a maximum of 0 does not say whether there is no limit or the ingredient is forbidden; leave the cell empty, or write yes in the Forbidden column',
         minAboveMax: () => 'the minimum is above the maximum',

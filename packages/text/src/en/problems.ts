@@ -105,6 +105,7 @@ export const problems: Translation<typeof french> = {
   'analysis.otherModel': ({ field }) => `${field}: this is no version of the model of the analysis.`,
   'analysis.modelHasVersions': () =>
     'This analysis has versions already: their values are those of its model, which can no longer change.',
+  'analysis.deviationWithoutValue': ({ field }) => `${field}: a standard deviation needs a content.`,
   'analysis.contentNegative': ({ what }) => `${what}: a content cannot be negative.`,
   'analysis.contentTooMuch': ({ what, limit }) => `${what}: at most ${limit}, one kilogram holds no more.`,
   'nutrient.usualRange': () => 'The lowest usual content is above the highest.',

@@ -154,6 +154,7 @@ export const documents = {
     },
     ratiosAndGroups: 'Rapports, groupes et limites par kg ou par tonne',
     ratioOrGroup: (limit: string, value: string) => `${limit} : ${value}`,
+    margin: (limit: string, percent: string, margin: string) => `${limit} (tient à ${percent} %, marge ${margin})`,
     minIfUsed: (food: string, amount: string, value: string) =>
       `${food} : au moins ${amount} g, ou pas du tout (${value} g)`,
     otherLimits: 'Autres limites non respectées',

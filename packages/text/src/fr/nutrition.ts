@@ -72,6 +72,7 @@ export const nutrition = {
           valueDryMatter: 'Valeur MS',
           valueAsFed: 'Valeur MB',
           isTypedAsFed: 'Saisie en MB',
+          standardDeviation: 'Écart-type MB',
         },
       },
     },
@@ -103,6 +104,8 @@ export const nutrition = {
     unit: 'Unité',
     computed: 'Calculé',
     cellLabel: (nutrient: string, column: string) => `${nutrient} : ${column}`,
+    deviationHint:
+      'De combien la teneur varie d’une livraison à l’autre : son écart-type par kg brut. Une case vide est inconnue, non un zéro.',
     explanation:
       "Saisissez l'une des deux valeurs, l'autre suit. Une case vide est une valeur inconnue, non un zéro. Une colonne, ou des codes suivis de leurs valeurs, se collent depuis un tableur.",
     noModelVersion: 'Choisissez la version du modèle : ses nutriments apparaîtront ici.',
@@ -149,6 +152,8 @@ export const nutrition = {
           valueMin: 'Minimum',
           valueMax: 'Maximum',
           valueMaxKg: 'Maximum par kg',
+          minProbability: 'Min à (%)',
+          maxProbability: 'Max à (%)',
           forbidden: 'Interdit',
         },
       },
@@ -178,6 +183,8 @@ export const nutrition = {
     maxKg: 'Max par kg',
     unit: 'Unité',
     forbidden: 'Interdit',
+    probabilityHint:
+      'Avec quelle probabilité la limite doit tenir, bien que les teneurs varient : de 50 à 99,99 % ; vide : en moyenne',
     cellLabel: (item: string, column: string) => `${item} : ${column}`,
     remove: (item: string) => `Retirer ${item}`,
     notVisible: 'Élément non visible ici',
@@ -226,6 +233,7 @@ export const nutrition = {
         twice: () => 'déjà donné plus haut dans le tableau',
         notANumber: (text: string) => `« ${text} » n'est pas un nombre`,
         notAFlag: (text: string) => `« ${text} » : écrivez oui ou non dans la colonne Interdit`,
+        notAProbability: (text: string) => `« ${text} » : une probabilité va de 50 à 99,99 %`,
         zeroMaximum: () =>
           "un maximum de 0 ne dit pas s'il n'y a pas de limite ou si l'aliment est interdit ; laissez la cellule vide, ou écrivez oui dans la colonne Interdit",
         minAboveMax: () => 'le minimum est supérieur au maximum',

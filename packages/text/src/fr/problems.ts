@@ -131,6 +131,7 @@ export const problems = {
   'analysis.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle de l'analyse.`,
   'analysis.modelHasVersions': () =>
     'Cette analyse a déjà des versions : leurs valeurs sont celles de son modèle, qui ne peut plus changer.',
+  'analysis.deviationWithoutValue': ({ field }) => `${field} : un écart-type demande une teneur.`,
   'analysis.contentNegative': ({ what }) => `${what} : une teneur ne peut pas être négative.`,
   'analysis.contentTooMuch': ({ what, limit }) => `${what} : ${limit} au plus, un kilo n'en contient pas davantage.`,
   'nutrient.usualRange': () => 'La teneur usuelle la plus faible dépasse la plus forte.',

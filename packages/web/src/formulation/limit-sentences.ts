@@ -1,7 +1,13 @@
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { limitSubjectName, limitUnit, type ModelRefusalTerms, type UnitTerms } from '@provende/text/limit-sentences.ts'
+import {
+  limitName,
+  limitSubjectName,
+  limitUnit,
+  type ModelRefusalTerms,
+  type UnitTerms,
+} from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
@@ -17,7 +23,7 @@ import type { Workbench } from './workbench/workbench.ts'
 export type PanelTerms = FormulaTerms & ModelRefusalTerms & { readonly units: UnitTerms }
 
 export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInputs): PanelTerms {
-  const { refusals, fields, quantities, unverified, unknownIn } = words.formulation
+  const { refusals, fields, quantities, unverified, unverifiedDeviation, unknownIn } = words.formulation
   const { unit, withUnit, atLeast, atMost, from, quantities: named } = words.workbenchPanels
   const contents = new Map(inputs.nutrients.map((nutrient) => [nutrient.code, nutrient.unit]))
   const units: UnitTerms = {
@@ -29,7 +35,7 @@ export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInpu
   const { total, humidity } = words.workbench.limited
   return {
     ...terms,
-    ...{ refusals, fields, units, from, atLeast, atMost, unverified, unknownIn },
+    ...{ refusals, fields, units, from, atLeast, atMost, unverified, unverifiedDeviation, unknownIn },
     quantities: { ...quantities, total, humidity, ...named },
     formatValue: (value, subject) =>
       withUnit(formatNumber(value, undefined, culture), limitUnit(subject, units)).trim(),
@@ -45,9 +51,12 @@ export function usePanelTerms(workbench: Workbench): PanelTerms {
 }
 
 /** `Calcium, minimum`. */
-export function limitSideName({ subject, side }: Pick<LimitSide, 'subject' | 'side'>, terms: PanelTerms): string {
+export function limitSideName(
+  { subject, side, probability }: Pick<LimitSide, 'subject' | 'side' | 'probability'>,
+  terms: PanelTerms,
+): string {
   const { minimum, maximum } = terms.words.workbenchPanels
-  return (side === 'min' ? minimum : maximum)(limitSubjectName(subject, terms))
+  return (side === 'min' ? minimum : maximum)(limitName({ subject, probability }, terms))
 }
 
 export const amountWithUnit = (value: number, subject: LimitSubject, { words, culture, units }: PanelTerms): string =>

@@ -15,6 +15,7 @@ import {
   type Recipe,
 } from '../problem/formula-problem.ts'
 import { intersectLimitsByQuantity, isLowerBoundInModel, type LimitSide, type LimitSubject } from '../problem/limits.ts'
+import { isDeviationMissing, safetyConditionOf, safetyMarginIn } from '../problem/safety-conditions.ts'
 import type { LimitState } from './formula-codes.ts'
 import { effectiveRecipe, foodsWithNotFiniteGrams, withoutUnusedFoods } from './formula-figures.ts'
 
@@ -95,14 +96,20 @@ export function checkLimits(problem: FormulaProblem, recipe: Recipe): LimitCheck
   for (const { subject, min, max } of intersectLimitsByQuantity(limitsInForce(problem))) {
     if (isFoodLimitMet(subject, min, max)) continue
     const sides = [min, max].filter((side) => side !== null)
-    const results = sides.map((side) => violationsOfLimit(measureFor(side.subject), side))
+    const results = sides.map((side) =>
+      side.probability === undefined
+        ? violationsOfLimit(measureFor(side.subject), side)
+        : violationsOfMargin(problem, effective, side),
+    )
     if (results.includes(null)) unknown.push(subject)
     sides.forEach((limit, index) => {
       const violationsOfSide = results[index]
       if (!violationsOfSide) return
-      const { foods, canOnlyBeHigher } = unknownsFor(limit.subject)
+      const { foods, canOnlyBeHigher, isViolationSure = canOnlyBeHigher } = unknownsFor(limit)
       const isVerified =
-        foods.length === 0 || (canOnlyBeHigher && (violationsOfSide.length > 0 || isLowerBoundInModel(limit)))
+        foods.length === 0 ||
+        (isViolationSure && violationsOfSide.length > 0) ||
+        (canOnlyBeHigher && isLowerBoundInModel(limit))
       if (isVerified) violations.push(...violationsOfSide)
       else notVerified.push({ limit, foods })
     })
@@ -139,12 +146,43 @@ function createQuickFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) 
 }
 
 /** The used foods of whose contents a quantity rests on unknown ones; `canOnlyBeHigher`: its value can only be higher. */
-type UnknownContents = { readonly foods: UnverifiedLimit['foods']; readonly canOnlyBeHigher: boolean }
+type UnknownContents = {
+  readonly foods: UnverifiedLimit['foods']
+  readonly canOnlyBeHigher: boolean
+  /** What is violated stays so whatever the unknown is: as where its value can only be higher. */
+  readonly isViolationSure?: boolean
+}
 
 const noUnknownContents: UnknownContents = { foods: [], canOnlyBeHigher: true }
 
 /** A function that finds the unknown contents a quantity rests on; quick where all is known, as it nearly always is. */
 function createUnknownContentsFinder(
+  problem: FormulaProblem,
+  effective: Recipe,
+): (limit: LimitSide) => UnknownContents {
+  const ofContents = createUnknownContentsOfSubjects(problem, effective)
+  return ({ subject, probability }) => {
+    const unknown = ofContents(subject)
+    const scattering = probability === undefined ? [] : usedFoodsWithoutDeviation(problem, effective, subject)
+    if (scattering.length === 0) return unknown
+    // To know how contents scatter can only widen the margin.
+    const isViolationSure = unknown.foods.length === 0 || unknown.canOnlyBeHigher
+    return { foods: [...unknown.foods, ...scattering], canOnlyBeHigher: false, isViolationSure }
+  }
+}
+
+/** The used foods of which it is not known how a nutrient scatters. */
+function usedFoodsWithoutDeviation({ foods, nutrients }: FormulaProblem, effective: Recipe, subject: LimitSubject) {
+  const position = 'code' in subject ? nutrients.indexOf(subject.code) : -1
+  const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
+  return foods.flatMap((food, index) => {
+    const grams = effective[index] ?? 0
+    const isMissing = grams > 0 && isDeviationMissing(food, position)
+    return isMissing ? [{ food: food.code, sharePercent: (100 * grams) / totalGrams }] : []
+  })
+}
+
+function createUnknownContentsOfSubjects(
   { foods, signedNutrients = [] }: FormulaProblem,
   effective: Recipe,
 ): (subject: LimitSubject) => UnknownContents {
@@ -211,6 +249,24 @@ function violationsOfLimit({ measure, recipe }: MeasuredRecipe, limit: LimitSide
     exceedsLimitTolerance(limit, value, distance) &&
     distance > maxStorageErrorOfValue(recipe, measure, value, denominator)
   return isViolated ? [{ limit, value, distance }] : []
+}
+
+/**
+ * The violation of a limit that is to hold with a probability: the mean is nearer to it than its margin. Deviations that
+ * are not known count as 0.
+ */
+function violationsOfMargin(
+  problem: FormulaProblem,
+  recipe: Recipe,
+  limit: LimitSide,
+): readonly LimitViolation[] | null {
+  const condition = safetyConditionOf(problem, limit)
+  if (condition === null || !Number.isFinite(limit.value)) return null
+  if (condition.measure.denominator && recipe.every((grams) => grams === 0)) return []
+  const { mean, margin } = safetyMarginIn(condition, recipe)
+  const nearest = mean - condition.limitSign * margin
+  const distance = condition.limitSign * (limit.value - nearest)
+  return exceedsLimitTolerance(limit, nearest, distance) ? [{ limit, value: mean, distance }] : []
 }
 
 const exactSubjectKinds = new Set<LimitSubject['kind']>([

@@ -6,7 +6,7 @@
 import type { InfeasibilityCertificate, OptimumCertificate } from '../../linear-programming/certificate.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import { basisFromStored, type StoredBasis, toStoredBasis } from '../../linear-programming/stored-basis.ts'
-import { type SensitivityOutcome, sensitivityUnlessInterrupted } from '../explain/sensitivity.ts'
+import { type LocalSensitivity, localSensitivity } from '../explain/local-sensitivity.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { leastCostModel, type ModelRefusal } from '../problem/least-cost-model.ts'
 import { type Incumbent, type LeastCostOutcome, leastCostOfModel } from './least-cost.ts'
@@ -53,10 +53,9 @@ export const reoptimise = (job: FormulaJob, solver: Solver, seconds?: number): F
 export function optimiseFormula(
   { withSensitivity, ...job }: FormulaJob & { readonly withSensitivity: boolean },
   solver: Solver,
-): FormulaJobOutcome & { readonly sensitivity: SensitivityOutcome | null } {
+): FormulaJobOutcome & { readonly sensitivity: LocalSensitivity | null } {
   const outcome = solveFormulaJob(job, solver)
-  const sensitivity =
-    withSensitivity && outcome.kind === 'optimal' ? sensitivityUnlessInterrupted(outcome, solver) : null
+  const sensitivity = withSensitivity && outcome.kind === 'optimal' ? localSensitivity(outcome, solver) : null
   return { ...toFormulaJobOutcome(outcome), sensitivity }
 }
 

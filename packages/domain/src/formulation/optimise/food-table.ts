@@ -3,15 +3,12 @@
 
 import type { LinearProgram, QuantityMeasure } from '../../linear-programming/linear-program.ts'
 import { countsAsZero, createQuantityMeasures, type FormulaProblem } from '../problem/formula-problem.ts'
-import {
-  contentMinusLimit,
-  defaultUpperBoundGrams,
-  isNumberInRange,
-  leastCostModel,
-} from '../problem/least-cost-model.ts'
+import { defaultUpperBoundGrams, isNumberInRange, leastCostModel } from '../problem/least-cost-model.ts'
 import { complementToHundred, type Limit, type LimitOrigin, type LimitSubject, quantityKey } from '../problem/limits.ts'
 
 /** Of each limit: the place of its subject in the list of subjects, its minimum and maximum (NaN for none), its origin. */
+import { contentMinusLimit } from '../problem/share-excess.ts'
+
 export const numbersPerLimit = 4
 
 const origins: readonly LimitOrigin[] = ['formula', 'set', 'food', 'label']

@@ -20,6 +20,12 @@ import {
   type ModelRefusal,
   recipeFromColumns,
 } from '../problem/least-cost-model.ts'
+import {
+  conditionShortfall,
+  conditionTolerance,
+  type SafetyCondition,
+  safetyConditionsOf,
+} from '../problem/safety-conditions.ts'
 import { closestRecipeProgram, withCostCeiling } from './nearest-program.ts'
 import {
   isTraceAmount,
@@ -28,6 +34,7 @@ import {
   roundForStorage,
   storedRecipeOf,
 } from './stored-recipe.ts'
+import { solveWithTangents } from './tangents.ts'
 
 export type LeastCostOptimum = {
   readonly kind: 'optimal'
@@ -39,7 +46,7 @@ export type LeastCostOptimum = {
   readonly costPerAnimalDayEur: number
   /** Per row of the model: € per animal per day, per unit by which its bound is raised. */
   readonly rowDuals: Float64Array
-  /** Null for integer programs. */
+  /** Null for integer programs, and where limits are to hold with a probability. */
   readonly basis: Basis | null
   readonly certificate: OptimumCertificate
 }
@@ -98,21 +105,52 @@ export function leastCostOfModel(
   solver: Solver,
   options: LeastCostOptions = {},
 ): LeastCostOutcome {
+  const conditions = safetyConditionsOf(model.problem)
+  if (conditions.length > 0) return leastCostUnderConditions(model, conditions, solver, options)
   const answer = certifiedSolve(model.program, solver, options)
   if (answer.kind === 'infeasible') return infeasibleOutcome(model, model.program, answer.certificate, solver, options)
   const outcome = leastCostOutcomeOf(model, answer)
   if (outcome.kind !== 'optimal') return outcome
   const optimum = options.currentRecipe ? preferCurrentRecipe(outcome, options.currentRecipe, solver) : outcome
-  return withStorableRecipe(optimum, solver, options)
+  return withStorableRecipe(optimum, model.program, solver, options)
 }
+
+/**
+ * The same where limits are to hold with a probability: feasible by the true conditions, its cost proved by rows that
+ * require no more than they do. It has no basis, since the rows belong to this recipe.
+ */
+function leastCostUnderConditions(
+  model: LeastCostModel,
+  conditions: readonly SafetyCondition[],
+  solver: Solver,
+  options: LeastCostOptions,
+): LeastCostOutcome {
+  const { currentRecipe } = options
+  const { answer, program } = solveWithTangents(model, model.program, conditions, solver, { ...options, basis: null })
+  if (answer.kind === 'infeasible') return infeasibleOutcome(model, program, answer.certificate, solver, options)
+  const outcome = leastCostOutcomeOf(model, answer)
+  if (outcome.kind !== 'optimal') return outcome
+  const ofModel = { ...outcome, rowDuals: outcome.rowDuals.slice(0, model.rows.length), basis: null }
+  const units = currentRecipe && keepsConditions(conditions, currentRecipe) && currentIfOptimal(ofModel, currentRecipe)
+  const optimum = units ? withColumnValues(ofModel, units, outcome.certificate) : ofModel
+  return withStorableRecipe(optimum, program, solver, options)
+}
+
+const keepsConditions = (conditions: readonly SafetyCondition[], recipe: Recipe): boolean =>
+  conditions.every((condition) => conditionShortfall(condition, recipe) <= conditionTolerance)
 
 /**
  * Where amounts too small for 6 decimals are needed, the stored recipe is the cheapest one without these foods; the optimum
  * stays what it is. Without such a recipe the check shows what the stored one misses.
  */
-function withStorableRecipe(optimum: LeastCostOptimum, solver: Solver, options: LeastCostOptions): LeastCostOptimum {
+function withStorableRecipe(
+  optimum: LeastCostOptimum,
+  program: LinearProgram,
+  solver: Solver,
+  options: LeastCostOptions,
+): LeastCostOptimum {
   const { model, recipe, storedRecipe, basis } = optimum
-  const { problem, program } = model
+  const { problem } = model
   if (!recipe.some(isTraceAmount) || recipeRespectsLimits(problem, storedRecipe)) return optimum
   const columnUpper = program.columnUpper.map((upper, food) =>
     isTraceAmount(recipe[food] ?? 0) ? (program.columnLower[food] ?? 0) : upper,
@@ -195,24 +233,31 @@ function preferCurrentRecipe(optimum: LeastCostOptimum, current: Recipe, solver:
     costOf(program, columnUnitsOf(model, current)) <= optimum.costPerAnimalDayEur * (1 + 1e-5) &&
     greatestRelativeViolationOf(program, columnUnitsOf(model, current)) <= 1e-4
   if (!isChanged || !isNearlyOptimal) return optimum
-  const x = program.kinds ? currentRecipeIfOptimal(optimum, current) : optimumNearestToRecipe(optimum, current, solver)
+  const x = program.kinds ? currentIfOptimal(optimum, current) : optimumNearestToRecipe(optimum, current, solver)
   const certificate = x && !program.kinds ? certifyOptimum(program, x, rowDuals) : optimum.certificate
-  if (!x || !certificate) return optimum
+  return x && certificate ? withColumnValues(optimum, x, certificate) : optimum
+}
+
+/** The optimum with another recipe of the same cost. */
+function withColumnValues(
+  optimum: LeastCostOptimum,
+  x: Float64Array,
+  certificate: OptimumCertificate,
+): LeastCostOptimum {
+  const { model } = optimum
   const recipe = recipeFromColumns(model, x)
   return {
     ...optimum,
     recipe,
     storedRecipe: storedRecipeOf(model.problem, recipe),
-    costPerAnimalDayEur: costOf(program, x),
+    costPerAnimalDayEur: costOf(model.program, x),
     certificate,
   }
 }
 
-/** The column values of the current recipe of an integer problem, when it is feasible and as cheap as the optimum. */
-function currentRecipeIfOptimal(
-  { model, costPerAnimalDayEur }: LeastCostOptimum,
-  current: Recipe,
-): Float64Array | null {
+/** The column values of the current recipe, when it keeps the limits and is as cheap as the optimum. */
+function currentIfOptimal({ model, costPerAnimalDayEur }: LeastCostOptimum, current: Recipe): Float64Array | null {
+  if (current.length !== model.columns.length || !current.every(Number.isFinite)) return null
   const units = columnUnitsOf(model, current)
   const isAsCheap = costOf(model.program, units) <= costPerAnimalDayEur * (1 + 1e-9)
   return isAsCheap &&

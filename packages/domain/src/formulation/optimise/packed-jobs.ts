@@ -91,7 +91,7 @@ function writeLimits(batch: BatchFoods, jobs: readonly FormulaJob[]): Pick<Packe
   let at = 0
   for (const [index, { problem }] of jobs.entries()) {
     for (const limit of problem.limits) {
-      if (!isTableSubject(limit.subject) || hasNaN(limit)) return null
+      if (!isTableSubject(limit.subject) || hasNaN(limit) || hasProbability(limit)) return null
       writeLimit(limit, placeOf(batch, limit.subject), limits, at)
       at += numbersPerLimit
     }
@@ -102,6 +102,9 @@ function writeLimits(batch: BatchFoods, jobs: readonly FormulaJob[]): Pick<Packe
 
 /** NaN stands for no limit in the numbers. */
 const hasNaN = ({ min, max }: Limit) => Number.isNaN(min ?? 0) || Number.isNaN(max ?? 0)
+
+const hasProbability = ({ minProbability, maxProbability }: Limit) =>
+  minProbability !== undefined || maxProbability !== undefined
 
 /** The place of a subject in the list of those of its batch; a new one is added. */
 function placeOf({ subjects, places }: BatchFoods, subject: LimitSubject): number {

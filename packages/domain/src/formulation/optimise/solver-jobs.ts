@@ -4,13 +4,21 @@
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { type CurveOptions, type CurveParameter, costCurve } from '../explain/curves.ts'
 import { findInfeasibleSubset } from '../explain/infeasible-subset.ts'
-import { sensitivityUnlessInterrupted } from '../explain/sensitivity.ts'
+import { localSensitivity } from '../explain/local-sensitivity.ts'
+import { reachableProbabilities, withMargins } from '../explain/reachable-probabilities.ts'
 import { whyNot } from '../explain/why-not.ts'
 import { sameLabelOptimum } from '../label/same-label-optimum.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { optimiseFormula, reoptimise } from './batch.ts'
 import { type ClosestRecipeOptions, closestRecipe } from './closest-recipe.ts'
 import { leastCost } from './least-cost.ts'
+import {
+  hasProbability,
+  linearEquivalent,
+  needsLinearEquivalent,
+  parameterInEquivalent,
+  withTangentsAt,
+} from './linear-equivalent.ts'
 import { multiBlend } from './multi-blend.ts'
 import { type PriceScenarioJob, priceScenario } from './price-scenario.ts'
 import { type PurchaseCurveJob, purchaseCurve } from './purchase-curve.ts'
@@ -35,18 +43,22 @@ const solverJobs = {
   multiBlend,
   sensitivity: ({ problem }: ProblemInput, solver: Solver) => sensitivityOfProblem(problem, solver),
   infeasibleSubset: ({ problem }: ProblemInput, solver: Solver) => findInfeasibleSubset(problem, solver),
-  whyNot: ({ problem, ...options }: ProblemInput & { maxCurvePoints?: number }, solver: Solver, now: ClockSeconds) =>
-    whyNot(problem, solver, { seconds: Number.POSITIVE_INFINITY, now, ...options }),
+  /** Limits are explained as they are on the average; where these have a recipe, by the probabilities they reach. */
+  whyNot: ({ problem, ...options }: ProblemInput & { maxCurvePoints?: number }, solver: Solver, now: ClockSeconds) => {
+    const why = whyNot(withMargins(problem, 0), solver, { seconds: Number.POSITIVE_INFINITY, now, ...options })
+    if (why.kind !== 'feasible' || !problem.limits.some(hasProbability)) return why
+    return leastCost(problem, solver).kind === 'infeasible' ? (reachableProbabilities(problem, solver) ?? why) : why
+  },
   costCurve: (
     { problem, parameter, ...options }: ProblemInput & CurveOptions & { parameter: CurveParameter },
     solver: Solver,
-  ) => costCurve(problem, parameter, solver, options),
+  ) => curveOfProblem(problem, parameter, solver, options),
   roundTotal: ({ problem, ...options }: ProblemInput & RoundTotalOptions, solver: Solver) =>
     roundTotal(problem, solver, options),
   closestRecipe: (
     { problem, target, ...options }: ProblemInput & ClosestRecipeOptions & { target: Recipe },
     solver: Solver,
-  ) => closestRecipe(problem, target, solver, options),
+  ) => closestRecipe(linearEquivalentOfMargins(problem, target), target, solver, options),
   sameLabelOptimum,
   sharedStock,
   priceScenario: (job: PriceScenarioJob, solver: Solver, now: ClockSeconds) => ({
@@ -61,12 +73,37 @@ const solverJobs = {
     leastCostWithSafety(problem, safety, solver),
 }
 
+/** Limits with a probability as their tangents at a target: a recipe near it keeps them nearly, and is checked afterwards. */
+const linearEquivalentOfMargins = (problem: FormulaProblem, target: Recipe): FormulaProblem =>
+  problem.limits.some(hasProbability) ? withTangentsAt(problem, target) : problem
+
+/** The curve, of the linear equivalent where the formula is not linear: `isLocal` says why. */
+function curveOfProblem(problem: FormulaProblem, parameter: CurveParameter, solver: Solver, options: CurveOptions) {
+  if (!needsLinearEquivalent(problem)) return costCurve(problem, parameter, solver, options)
+  const optimum = leastCost(problem, solver)
+  if (optimum.kind === 'infeasible') return { kind: optimum.kind, nearest: null }
+  if (optimum.kind === 'unbounded') return { kind: optimum.kind }
+  if (optimum.kind === 'stopped') return { kind: optimum.kind }
+  if (optimum.kind !== 'optimal') return optimum
+  const equivalent = linearEquivalent(problem, optimum.recipe)
+  const varied = parameterInEquivalent(equivalent.problem, parameter)
+  const curve = costCurve(equivalent.problem, varied, solver, options)
+  return curve.kind === 'curve' ? { ...curve, isLocal: equivalent.isLocal } : curve
+}
+
 /** The optimum and its sensitivity; `stopped` when any of its solves was, since the ranges would be incomplete. */
 function sensitivityOfProblem(problem: FormulaProblem, solver: Solver) {
   const optimum = leastCost(problem, solver)
   if (optimum.kind !== 'optimal') return optimum
-  const sensitivity = sensitivityUnlessInterrupted(optimum, solver)
-  return sensitivity === null ? { kind: 'stopped' as const } : { ...sensitivity, optimum }
+  const sensitivity = localSensitivity(optimum, solver)
+  if (sensitivity === null) return { kind: 'stopped' as const }
+  const average = problem.limits.some(hasProbability) ? leastCost(withMargins(problem, 0), solver) : null
+  return {
+    ...sensitivity,
+    optimum,
+    // What the recipe would cost if the limits were to hold on the average only.
+    ...(average?.kind === 'optimal' && { averageCostEur: average.costPerAnimalDayEur }),
+  }
 }
 
 type ProblemInput = { readonly problem: FormulaProblem }

@@ -2,7 +2,7 @@
 
 import { Recent } from '../../kit/recent.ts'
 import type { QuantityMeasure } from '../../linear-programming/linear-program.ts'
-import type { Limit, LimitSubject } from './limits.ts'
+import type { Limit, LimitSubject, Tangent } from './limits.ts'
 
 export type ProblemFood = {
   readonly code: string
@@ -15,7 +15,10 @@ export type ProblemFood = {
   readonly unknown?: { readonly nutrients: readonly string[]; readonly dryMatter: boolean }
   /** Nothing is known of its contents: a recipe with it can be checked, but not be optimised. */
   readonly hasNoContents?: boolean
-  /** Standard deviation of each content, in its unit and order; needed for limits with a probability. */
+  /**
+   * Standard deviation of each content, in its unit and order; needed for limits with a probability. NaN where it is not
+   * known, which differs from 0.
+   */
   readonly deviations?: readonly number[] | Float64Array
   /** Farmer price (Price4), €/t as fed; null when missing, which differs from 0. */
   readonly pricePerTonneEur: number | null
@@ -152,9 +155,9 @@ function measureOfSubject(
         ones,
       )
     case 'nutrient':
-      return sum(perGram(subject.code))
+      return sum(withTangent(perGram(subject.code), subject.tangent, 1 / 1000))
     case 'nutrientPerKg':
-      return share(perKg(subject.code), ones)
+      return share(withTangent(perKg(subject.code), subject.tangent, 1), ones)
     case 'ratio':
       return share(perKg(subject.numerator), perKg(subject.denominator))
     case 'food':
@@ -174,6 +177,9 @@ function measureOfSubject(
     }
   }
 }
+
+const withTangent = (contents: Float64Array | null, tangent: Tangent | undefined, factor: number) =>
+  contents && tangent ? contents.map((content, food) => content + factor * (tangent.perKg[food] ?? 0)) : contents
 
 /** A loop: `map` calls a function for each of thousands of contents. */
 function toPerGram(perKg: Float64Array): Float64Array {

@@ -33,6 +33,8 @@ import {
   type QuantityBounds,
   quantityKey,
 } from './limits.ts'
+import { foodsWithoutDeviation } from './safety-conditions.ts'
+import { contentMinusLimit } from './share-excess.ts'
 
 /** The usual default upper bound of a food without a maximum: 100 kg per animal per day. */
 export const defaultUpperBoundGrams = 100_000
@@ -119,6 +121,8 @@ export type ModelRefusal =
   | { readonly kind: 'exceedsDefaultBound'; readonly min: LimitSide }
   /** The maximum of a food is below 0. */
   | { readonly kind: 'negativeMaximum'; readonly max: LimitSide }
+  /** Foods that contain a nutrient whose limit is to hold with a probability, but have no deviation; missing differs from 0. */
+  | { readonly kind: 'deviationsMissing'; readonly limit: LimitSide; readonly foods: readonly string[] }
   /** The denominator of a ratio can be below 0, so that the ratio cannot be limited. */
   | { readonly kind: 'negativeDenominator'; readonly subject: LimitSubject }
 
@@ -205,6 +209,7 @@ function newLeastCostModel(
       .filter(({ value }) => !isNumberInRange(value))
       .flatMap(({ value, subject, side }) => numberRefusals(value, { subject, side })),
     ...limitRefusals(problem, bounds, measured, defaultBound),
+    ...deviationRefusals(problem, bounds),
   ]
   if (refusals.length > 0) return { refusals }
   const columns = problem.foods.map((food) => modelColumn(food, foodBounds.get(food.code)))
@@ -298,8 +303,20 @@ function amountRefusals({ code, minIfUsedGrams = 0, stepGrams = 1, deviations }:
   return [
     ...(isNonNegativeInRange(minIfUsedGrams) ? [] : [refusal('minIfUsedGrams')]),
     ...(isNonNegativeInRange(stepGrams) && stepGrams > 0 ? [] : [refusal('stepGrams')]),
-    ...(!deviations || deviations.every(isNonNegativeInRange) ? [] : [refusal('deviations')]),
+    ...(!deviations || deviations.every((value) => Number.isNaN(value) || isNonNegativeInRange(value))
+      ? []
+      : [refusal('deviations')]),
   ]
+}
+
+function deviationRefusals(problem: FormulaProblem, bounds: readonly QuantityBounds[]): ModelRefusal[] {
+  return bounds.flatMap(({ min, max }) =>
+    [min, max].flatMap((limit): ModelRefusal[] => {
+      if (limit?.probability === undefined || !('code' in limit.subject)) return []
+      const foods = foodsWithoutDeviation(problem, limit.subject.code)
+      return foods.length === 0 ? [] : [{ kind: 'deviationsMissing', limit, foods }]
+    }),
+  )
 }
 
 function limitRefusals(
@@ -437,15 +454,6 @@ const coefficientsPerUnit = (perGram: Float64Array, steps: Float64Array | null):
 /** Grams per unit of each column; null when all columns are in grams, as nearly always. */
 const stepGramsOf = (foods: readonly ProblemFood[]): Float64Array | null =>
   foods.some(({ stepGrams }) => stepGrams) ? Float64Array.from(foods, gramsPerColumnUnit) : null
-
-/**
- * The excess of a content over the limit, exactly 0 for a food at the limit (humidity 5.3 %, dry matter 94.7 %): scaling
- * would blow up the rounding error, and solvers then return wrong optima.
- */
-export function contentMinusLimit(content: number, limit: number): number {
-  const excess = content - limit
-  return Math.abs(excess) <= 1e-12 * (Math.abs(content) + Math.abs(limit)) ? 0 : excess
-}
 
 /** Codes of the foods at the default bound: no limit restrains them. */
 export function foodsAtDefaultBoundIn({ columns, program }: LeastCostModel, x: Float64Array): string[] {

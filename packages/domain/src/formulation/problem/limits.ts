@@ -11,9 +11,9 @@ export type LimitSubject =
   | { readonly kind: 'humidity' }
   | { readonly kind: 'dryMatter' }
   /** Amount per animal per day, in the nutrient's unit × kg (g, mg, UI). */
-  | { readonly kind: 'nutrient'; readonly code: string }
+  | ({ readonly kind: 'nutrient'; readonly code: string } & WithTangent)
   /** Amount per kg of product as fed. */
-  | { readonly kind: 'nutrientPerKg'; readonly code: string }
+  | ({ readonly kind: 'nutrientPerKg'; readonly code: string } & WithTangent)
   /**
    * One nutrient per unit of another, such as Ca/P. A recipe with 0 of the other keeps every minimum, and a maximum only
    * when it has 0 of the first too.
@@ -38,6 +38,15 @@ export type LimitSubject =
       readonly perKg: readonly { readonly food: string; readonly amount: number }[]
     }
 
+/** A nutrient less (for a maximum: plus) its margin at one recipe; only for explanations (optimise/linear-equivalent.ts). */
+type WithTangent = { readonly tangent?: Tangent }
+export type Tangent = {
+  /** Equal for the same tangent only. */
+  readonly key: string
+  /** What is added to each content per kg, in the order of the problem's foods. */
+  readonly perKg: readonly number[]
+}
+
 /** A statement of a label: an amount with its unit, or that one material is printed before another one (percent more). */
 export type LabelStatement =
   | { readonly kind: 'amount'; readonly name: string; readonly unit: string }
@@ -55,6 +64,9 @@ export type Limit = {
   readonly min: number | null
   readonly max: number | null
   readonly from: LimitOrigin
+  /** With what probability each side is to hold, although contents scatter: above 0.5; absent for a limit on the average. */
+  readonly minProbability?: number
+  readonly maxProbability?: number
 }
 
 /** One side of a limit: the unit of explanations (infeasible subsets, shadow prices, relaxations). */
@@ -63,6 +75,8 @@ export type LimitSide = {
   readonly side: 'min' | 'max'
   readonly value: number
   readonly from: LimitOrigin
+  /** The probability with which it is to hold; absent for a limit on the average. */
+  readonly probability?: number
   /** Of a minimum on a food: it need not be kept by a recipe without the food. */
   readonly ifUsed?: true
 }
@@ -89,6 +103,9 @@ export function quantityKey(subject: LimitSubject): string {
       return `${subject.kind} ${[...subject.foods].sort().join(' ')}`
     case 'label':
       return `label ${subject.key}`
+    case 'nutrient':
+    case 'nutrientPerKg':
+      return `${subject.kind} ${subject.code}${subject.tangent ? ` ${subject.tangent.key}` : ''}`
     default:
       return `${subject.kind} ${subject.code}`
   }
@@ -101,20 +118,24 @@ export const quantitySideKey = ({ subject, side }: LimitSide) =>
 /** The sides of limits, each with its value. */
 export function limitSidesOf(limits: readonly Limit[]): LimitSide[] {
   const sides: LimitSide[] = []
-  for (const { subject, min, max, from } of limits) {
-    if (min !== null) sides.push({ subject, side: 'min', value: min, from })
-    if (max !== null) sides.push({ subject, side: 'max', value: max, from })
+  for (const { subject, min, max, from, minProbability, maxProbability } of limits) {
+    if (min !== null) sides.push({ subject, side: 'min', value: min, from, ...probabilityOf(minProbability) })
+    if (max !== null) sides.push({ subject, side: 'max', value: max, from, ...probabilityOf(maxProbability) })
   }
   return sides
 }
 
+const probabilityOf = (probability: number | undefined): Pick<LimitSide, 'probability'> =>
+  probability === undefined ? {} : { probability }
+
 /** The inverse of `limitSidesOf`: one limit per side. */
 export const limitsOfSides = (sides: readonly LimitSide[]): Limit[] =>
-  sides.map(({ subject, side, value, from }) => ({
+  sides.map(({ subject, side, value, from, probability }) => ({
     subject,
     min: side === 'min' ? value : null,
     max: side === 'max' ? value : null,
     from,
+    ...(probability !== undefined && { [`${side}Probability`]: probability }),
   }))
 
 /**

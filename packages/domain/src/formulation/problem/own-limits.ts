@@ -36,7 +36,12 @@ export function derogationsFromSet(ownLimits: readonly Limit[], set: readonly Li
   )
 }
 
-const isLooserThanSetSide = (ownSide: LimitSide, setSide: LimitSide): boolean =>
-  isLowerBoundInModel(ownSide)
-    ? limitValueInModel(ownSide) < limitValueInModel(setSide)
-    : limitValueInModel(ownSide) > limitValueInModel(setSide)
+/** A limit is looser by its value or, with the same value, where it need not be as probable. */
+function isLooserThanSetSide(ownSide: LimitSide, setSide: LimitSide): boolean {
+  const [ofFormula, ofSet] = [limitValueInModel(ownSide), limitValueInModel(setSide)]
+  if (ofFormula === ofSet) return (ownSide.probability ?? average) < (setSide.probability ?? average)
+  return isLowerBoundInModel(ownSide) ? ofFormula < ofSet : ofFormula > ofSet
+}
+
+/** A limit on the average holds with this probability. */
+const average = 0.5

@@ -9,6 +9,7 @@ import type { Sensitivity, ShadowPrice } from '@provende/domain/formulation/expl
 import type { WhyNotOutcome } from '@provende/domain/formulation/explain/why-not.ts'
 import { type FormulaFigures, foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
 import { formulaIngredients } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { LocalReason } from '@provende/domain/formulation/optimise/linear-equivalent.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { CalculationContext } from './formula-refusals.ts'
@@ -76,7 +77,7 @@ function toFormulaOnlyDto(
 /** The shadow price of each limit, and the price range of each food over which the recipe does not change. */
 export function toSensitivityDto(
   context: CalculationContext,
-  sensitivity: Sensitivity,
+  sensitivity: Sensitivity & { readonly isLocal?: readonly LocalReason[] },
   culture: Culture,
 ): SensitivityResponse {
   const toSideDto = limitSideDtoMapper(context.inputs, culture)
@@ -86,6 +87,7 @@ export function toSensitivityDto(
     costPerAnimalDayEur: sensitivity.costPerAnimalDayEur,
     costPerTonneEur: finiteOrNull(sensitivity.costPerTonneEur),
     isRecipeUnique: sensitivity.isRecipeUnique,
+    ...(sensitivity.isLocal && { isLocal: [...sensitivity.isLocal] }),
     limits: sensitivity.limits.map(({ limit, movesWith, value, slack, lowered, raised, ...rest }) => ({
       ...rest,
       limit: toSideDto(limit),

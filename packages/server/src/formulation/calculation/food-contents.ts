@@ -20,6 +20,7 @@ import {
   knownContentsOfFoods,
   type MixtureLine,
 } from '@provende/domain/nutrition/mixed-contents.ts'
+import { deviationsInOrder } from '@provende/domain/nutrition/standard-deviations.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
@@ -86,6 +87,8 @@ function withSuppliedAnalysis(stored: KnownContents, supplied: SuppliedAnalysis 
   return {
     dryMatterPercent,
     values: new Map([...stored.values, ...contents.map(({ id }, index) => [id, asFed[index] ?? 0] as const)]),
+    // How a content scatters does not depend on what it is said to be.
+    ...(stored.deviations && { deviations: stored.deviations }),
     partlyUnknown,
   }
 }
@@ -104,9 +107,9 @@ export function ingredientContentsMapper(items: readonly ModelItem[], nutrients:
   const equations = equationsByNutrientCode(items)
   const codes = nutrients.map(({ code }) => code ?? '')
   return (
-    { values, partlyUnknown }: KnownContents,
+    { values, partlyUnknown, deviations }: KnownContents,
     isWithoutNutrients: boolean,
-  ): Pick<Ingredient, 'contents' | 'unknownNutrients'> => {
+  ): Pick<Ingredient, 'contents' | 'unknownNutrients' | 'deviations'> => {
     const simple = new Map<string, number>()
     const knownCodes = new Set<string>()
     for (const { itemId, code } of items) {
@@ -117,9 +120,18 @@ export function ingredientContentsMapper(items: readonly ModelItem[], nutrients:
     return {
       contents: contentsOfAllNutrients(codes, equations, simple),
       unknownNutrients: isWithoutNutrients ? [] : unknownNutrientCodes(codes, equations, knownCodes),
+      ...(deviations &&
+        deviations.size > 0 && {
+          deviations: deviationsInOrder(codes, equations, deviationsByCode(items, deviations)),
+        }),
     }
   }
 }
+
+const deviationsByCode = (items: readonly ModelItem[], deviations: ReadonlyMap<number, number>) =>
+  new Map(
+    items.flatMap(({ itemId, code }) => (deviations.has(itemId) ? [[code ?? '', deviations.get(itemId) ?? 0]] : [])),
+  )
 
 type FoodAnalysis = KnownContents & { readonly id: number }
 type AnalysisRow = AnalysisVersionCandidate & { foodId: number; dryMatterPercent: number }
@@ -142,18 +154,23 @@ async function loadEffectiveAnalyses(
   const selected = [...Map.groupBy(rows, ({ foodId }) => foodId).values()].flatMap(
     (versions) => effectiveAnalysisVersion(versions) ?? [],
   )
-  const values = await sql<{ id: number; values: Readonly<Record<string, number>> }>`
-    select analysis_version_id as id, json_object_agg(item_id, value_as_fed) as values from analysis_version_items
-    where analysis_version_id = any(${selected.map(({ id }) => id)}::bigint[])
+  type ByItem = Readonly<Record<string, number>>
+  const values = await sql<{ id: number; values: ByItem; deviations: ByItem | null }>`
+    select analysis_version_id as id, json_object_agg(item_id, value_as_fed) as values,
+      json_object_agg(item_id, standard_deviation) filter (where standard_deviation is not null) as deviations
+    from analysis_version_items where analysis_version_id = any(${selected.map(({ id }) => id)}::bigint[])
     group by analysis_version_id`.execute(scope.transaction)
-  const valuesOf = new Map(values.rows.map((row) => [row.id, row.values]))
+  const valuesOf = new Map(values.rows.map((row) => [row.id, row]))
+  const byItem = (values: ByItem | null | undefined) =>
+    new Map(Object.entries(values ?? {}).map(([item, value]) => [Number(item), value]))
   return new Map(
     selected.map(({ id, foodId, dryMatterPercent }) => [
       foodId,
       {
         id,
         dryMatterPercent,
-        values: new Map(Object.entries(valuesOf.get(id) ?? {}).map(([item, value]) => [Number(item), value])),
+        values: byItem(valuesOf.get(id)?.values),
+        deviations: byItem(valuesOf.get(id)?.deviations),
         partlyUnknown: new Set(),
       },
     ]),

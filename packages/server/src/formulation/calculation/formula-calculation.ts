@@ -134,6 +134,11 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       const problem = formulaProblem(context.content, context.inputs)
       const why = await runJobInSolverPool(services, { session, caller }, 'whyNot', { problem })
       refuseIfNoLinearProgram(context, why, caller.culture)
+      if (why.kind === 'probabilities') {
+        const toSideDto = limitSideDtoMapper(context.inputs, caller.culture)
+        const limits = why.margins.map(({ limit, reachable }) => ({ limit: toSideDto(limit), reachable }))
+        return { response: { kind: why.kind, limits } }
+      }
       if (why.kind !== 'explained') return { response: { kind: why.kind } }
       return { response: { kind: why.kind, ...toExplanationDto(context, problem, why, caller.culture) } }
     },

@@ -11,6 +11,7 @@ import type {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
+import { requiredProbabilitiesOf } from '@provende/domain/nutrition/required-probability.ts'
 import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
 import { unitLabels } from '../../catalogue/unit.ts'
@@ -193,6 +194,8 @@ type ConstraintLimitRow = {
   valueMin: number | null
   valueMax: number | null
   valueMaxKg: number | null
+  minProbability: number | null
+  maxProbability: number | null
   forbidden: boolean
 }
 
@@ -211,7 +214,7 @@ export async function loadConstraintLimits(
   if (version === undefined) return null
   const { rows } = await sql<ConstraintLimitRow>`
     select item_id as id, item_type_id as "itemTypeId", value_min as "valueMin", value_max as "valueMax",
-      value_max_kg as "valueMaxKg", forbidden
+      value_max_kg as "valueMaxKg", min_probability as "minProbability", max_probability as "maxProbability", forbidden
     from constraint_version_content where constraint_version_id = ${constraintVersionId} order by position`.execute(
     scope.transaction,
   )
@@ -221,9 +224,18 @@ export async function loadConstraintLimits(
   return {
     ...version,
     ...(others.rows.length > 0 && { otherLimits: others.rows }),
-    foods: rows.filter(({ itemTypeId }) => itemTypeId === itemTypes.food).map(({ itemTypeId: _, ...line }) => line),
+    foods: rows
+      .filter(({ itemTypeId }) => itemTypeId === itemTypes.food)
+      .map(({ forbidden, ...row }) => ({ ...limitsOfRow(row), forbidden })),
     nutrients: rows
       .filter(({ itemTypeId }) => itemTypeId === itemTypes.nutrient)
-      .map(({ itemTypeId: _, forbidden: __, ...line }) => line),
+      .map((row) => ({ ...limitsOfRow(row), ...requiredProbabilitiesOf(row) })),
   }
 }
+
+const limitsOfRow = ({ id, valueMin, valueMax, valueMaxKg }: Omit<ConstraintLimitRow, 'forbidden'>) => ({
+  id,
+  valueMin,
+  valueMax,
+  valueMaxKg,
+})

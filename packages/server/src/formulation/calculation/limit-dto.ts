@@ -42,13 +42,14 @@ export function limitUnits(inputs: FormulaInputs): UnitTerms {
 export function limitSideDtoMapper(inputs: FormulaInputs, culture: Culture): (side: LimitSide) => LimitSideResponse {
   const terms = limitTerms(inputs, culture)
   const units = limitUnits(inputs)
-  return ({ subject, side, value, from, ifUsed }) => ({
+  return ({ subject, side, value, from, ifUsed, probability }) => ({
     // Workbench formulas have no label limits: domain/formulation/formula/workbench/workbench-formula.ts.
     subject: subject as LimitSideResponse['subject'],
     side,
     value,
     from: from as LimitSideResponse['from'],
-    name: limitName({ subject, ifUsed }, terms),
+    ...(probability !== undefined && { probability }),
+    name: limitName({ subject, ifUsed, probability }, terms),
     unit: limitUnit(subject, units),
   })
 }

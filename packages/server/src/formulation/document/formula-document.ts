@@ -17,6 +17,7 @@ import {
   limitValueInModel,
   quantityKey,
 } from '@provende/domain/formulation/problem/limits.ts'
+import { safetyConditionsOf, safetyMarginIn } from '@provende/domain/formulation/problem/safety-conditions.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
@@ -368,8 +369,28 @@ function otherLimitsContent(
       const sides = [min, max].flatMap((side) => (side === null ? [] : [limitSentence(side, terms)]))
       return words.ratioOrGroup(sides.join(', '), Number.isFinite(value) ? formatValue(value, subject) : '–')
     })
-  const all = [...lines, ...minIfUsedLines(printed, words, format)]
+  const all = [...lines, ...marginLines(printed, words, format, culture), ...minIfUsedLines(printed, words, format)]
   return all.length === 0 ? [] : [{ text: words.ratiosAndGroups, style: 'section' }, { ul: all }]
+}
+
+/** The limits that are to hold with a probability, with what the recipe reaches and its margin. */
+function marginLines(
+  printed: PrintedFormula,
+  words: Words['formula'],
+  format: NumberAndDateFormatter,
+  culture: Culture,
+): string[] {
+  const { content, inputs, outcome } = printed.revision
+  const { formatValue, terms } = printedLimitTerms(printed, format, culture)
+  const counted = Float64Array.from(outcome.figures.foods, ({ grams }) => grams)
+  return safetyConditionsOf(formulaProblem(content, inputs)).map((condition) => {
+    const { limit, probability, margin } = safetyMarginIn(condition, counted)
+    return words.margin(
+      limitSentence(limit, terms),
+      format.number(100 * probability, 1),
+      formatValue(margin, limit.subject),
+    )
+  })
 }
 
 /** The foods that are used at least with an amount or not at all, with the amounts of the recipe. */

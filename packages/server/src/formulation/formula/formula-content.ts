@@ -10,6 +10,7 @@ import {
   type FormulaInputs,
   minIfUsedOf,
   mustStoreNutrientLine,
+  type NutrientBounds,
   roundingOf,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
@@ -89,7 +90,7 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
       ...minIfUsedOf(line.minIfUsed === undefined ? (savedFoods.get(line.id) ?? {}) : line),
     })),
     nutrients: (request.nutrients ?? saved.nutrients)
-      .map(({ note, ...line }) => ({ ...line, ...withSavedNote({ ...line, note }, savedNutrients.get(line.id)) }))
+      .map(({ note, ...line }) => withSavedOf({ ...line, note }, savedNutrients.get(line.id)))
       .filter(mustStoreNutrientLine)
       .map(compactNutrientLine),
     ...storedOtherLimits((request.otherLimits ?? saved.otherLimits ?? []).map(withSavedLimitNote(saved.otherLimits))),
@@ -105,6 +106,14 @@ function withSavedLimitNote(saved: readonly OtherLimit[] = []): (limit: OtherLim
 /** Bounds with the note sent, else the saved one. */
 const withSavedNote = ({ min, max, note }: FormulaBounds, saved: FormulaBounds | undefined): FormulaBounds =>
   boundsWithNote({ min, max, note: note ?? saved?.note })
+
+/** A line of a nutrient with what it does not say as it is saved. */
+const withSavedOf = (line: NutrientBounds, saved: NutrientBounds | undefined): NutrientBounds => ({
+  ...line,
+  ...withSavedNote(line, saved),
+  minProbability: line.minProbability === undefined ? saved?.minProbability : line.minProbability,
+  maxProbability: line.maxProbability === undefined ? saved?.maxProbability : line.maxProbability,
+})
 
 type RequestedConstraintSet = {
   readonly modelVersionId: number

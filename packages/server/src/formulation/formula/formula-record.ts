@@ -279,6 +279,8 @@ export function toFormulaNutrientDtos(
     valueKg: figures.nutrients[index]?.valuePerKg ?? null,
     unitName: unit,
     isActive: formulaLimits.get(nutrient.id)?.isActive !== false,
+    minProbability: formulaLimits.get(nutrient.id)?.minProbability ?? null,
+    maxProbability: formulaLimits.get(nutrient.id)?.maxProbability ?? null,
     note: formulaLimits.get(nutrient.id)?.note ?? '',
   }))
 }

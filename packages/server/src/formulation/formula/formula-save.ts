@@ -304,13 +304,14 @@ function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
         minIfUsed: minIfUsed || null,
       }
     }),
-    nutrients: nutrients.filter(mustStoreNutrientLine).map(({ id: itemId, min, max, isActive, note = '' }) => ({
-      itemId,
-      min,
-      max,
-      isActive: isActive !== false,
-      note,
-    })),
+    nutrients: nutrients
+      .filter(mustStoreNutrientLine)
+      .map(({ id: itemId, min, max, isActive, note = '', ...line }) => ({
+        ...{ itemId, min, max, note },
+        isActive: isActive !== false,
+        minProbability: line.minProbability ?? null,
+        maxProbability: line.maxProbability ?? null,
+      })),
     otherLimits: otherLimits.map((limit) => ({ ...limit, note: limit.note ?? '' })),
   }
 }

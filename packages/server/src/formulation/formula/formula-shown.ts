@@ -39,6 +39,8 @@ export function linesOfRevision({ content, inputs }: ShownLines) {
     ...bounds,
     itemId,
     isActive: isActive !== false,
+    minProbability: bounds.minProbability ?? null,
+    maxProbability: bounds.maxProbability ?? null,
     note: bounds.note ?? '',
   }))
   const otherLimits = (content.otherLimits ?? []).map((limit) => ({

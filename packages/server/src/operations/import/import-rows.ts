@@ -46,19 +46,37 @@ function parseRow(table: ImportTable, row: SourceRow): ImportRow {
     } else if (linesFromColumns === undefined)
       parsed = { ...parsed, problems: [...parsed.problems, unknownColumnProblem(heading)] }
     else if (String(cell ?? '').trim() !== '') {
-      const headingOf = (field: string) => toWireName(field, family.lines[linesFromColumns.name])
-      inColumns.push({
-        line: row.line,
-        cells: {
-          [headingOf(linesFromColumns.heading)]: withoutBrackets(heading),
-          [headingOf(linesFromColumns.cell)]: cell,
-        },
-      })
+      addLineOfColumn(inColumns, { linesFromColumns, family, line: row.line }, heading, cell)
     }
   }
   return linesFromColumns === undefined || inColumns.length === 0
     ? parsed
     : addLinesToRow(parsed, family, linesFromColumns.name, inColumns)
+}
+
+type LinesOfColumns = {
+  readonly linesFromColumns: NonNullable<ImportTable['linesFromColumns']>
+  readonly family: Family
+  readonly line: number
+}
+
+/** Adds a column as a line, or to the line of the same heading. */
+function addLineOfColumn(
+  lines: SourceRow[],
+  { linesFromColumns, family, line }: LinesOfColumns,
+  heading: string,
+  cell: unknown,
+) {
+  const { suffix } = linesFromColumns
+  const headingOf = (field: string) => toWireName(field, family.lines[linesFromColumns.name])
+  const isSuffixed = suffix !== undefined && heading.toLowerCase().endsWith(suffix.text.toLowerCase())
+  const item = withoutBrackets(isSuffixed ? heading.slice(0, -suffix.text.length).trim() : heading)
+  const cells = { [headingOf(isSuffixed ? suffix.cell : linesFromColumns.cell)]: cell }
+  const itemHeading = headingOf(linesFromColumns.heading)
+  const index = lines.findIndex(({ cells: existing }) => existing[itemHeading] === item)
+  const existing = lines[index]
+  if (existing) lines[index] = { line, cells: { ...existing.cells, ...cells } }
+  else lines.push({ line, cells: { [itemHeading]: item, ...cells } })
 }
 
 function addLinesToRow(row: ImportRow, family: Family, name: string, lines: readonly SourceRow[]): ImportRow {

@@ -27,8 +27,16 @@ export type ImportTable = {
     readonly name: string
     readonly owner: readonly (readonly [lineHeading: string, recordHeading: string])[]
   }
-  /** Columns that are not fields become lines: the heading is one field of the line, the cell another. */
-  readonly linesFromColumns?: { readonly name: string; readonly heading: string; readonly cell: string }
+  /**
+   * Columns that are not fields become lines: the heading is one field of the line, the cell another. A column with the
+   * same heading and a suffix is one more field of the same line.
+   */
+  readonly linesFromColumns?: {
+    readonly name: string
+    readonly heading: string
+    readonly cell: string
+    readonly suffix?: { readonly text: string; readonly cell: string }
+  }
   /** Content added to every row. */
   readonly fixed?: ImportedContent
   /** Columns that are not fields, and only tell within which parent another reference is looked up. */

@@ -90,7 +90,10 @@ export const importTables: readonly ImportTable[] = [
     handlers: analysisVersionHandlers,
     key: 'name',
     scope: { foodId: requiredReference('food'), modelId: requiredReference('model') },
-    linesFromColumns: { name: 'items', heading: 'itemId', cell: 'valueAsFed' },
+    linesFromColumns: {
+      ...{ name: 'items', heading: 'itemId', cell: 'valueAsFed' },
+      suffix: { text: ' SD', cell: 'standardDeviation' },
+    },
   },
   {
     file: 'constraint-sets',

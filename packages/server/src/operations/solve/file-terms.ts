@@ -27,6 +27,7 @@ export const formulaFileTerms: FileTerms = {
     perTonne: (food) => `${food}/t`,
     ratio: (numerator, denominator) => `${numerator}/${denominator}`,
     ifUsed: (food) => food,
+    withProbability: (name, percent) => `${name} at ${percent}%`,
   },
   gramsPerUnit: 1,
 }

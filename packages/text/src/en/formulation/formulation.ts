@@ -7,6 +7,7 @@ export const formulation: Translation<typeof french> = {
   from: { formula: '', set: ' (constraint set)', food: ' (property of the ingredient)', label: ' (label)' },
   /** Limited quantities other than foods and nutrients, and shares of those. */
   unverified: (limit, foods) => `${limit}: not verified, content unknown of ${foods}`,
+  unverifiedDeviation: (limit, foods) => `${limit}: not verified, standard deviation unknown of ${foods}`,
   unknownIn: (food, percent) => `${food} (${percent}% of the product)`,
   quantities: {
     total: 'Total',
@@ -17,11 +18,13 @@ export const formulation: Translation<typeof french> = {
     before: (first: string, second: string) => `${first} before ${second} in the composition`,
     ratio: (numerator, denominator) => `${numerator} / ${denominator}`,
     ifUsed: (food) => `${food}, if used,`,
+    withProbability: (name, percent) => `${name} (at ${percent}%)`,
   },
   refusals: {
     noFoods: 'There is no ingredient.',
     pricesMissing: (foods) => `A price is missing for: ${foods}.`,
     contentsMissing: (foods) => `An analysis is missing for: ${foods}.`,
+    deviationsMissing: (limit, foods) => `${limit}: the standard deviation is missing of: ${foods}.`,
     limitsCross: (min, max) => `These limits contradict each other: ${min}, ${max}.`,
     unknownSubject: (name) => `A limit is on ${name}, which does not exist here.`,
     notFinite: (name) => `${name}: not a usable number.`,

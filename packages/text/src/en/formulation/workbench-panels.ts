@@ -38,7 +38,16 @@ export const workbenchPanels: Translation<typeof french> = {
     wholeNumbers:
       "An ingredient is used with at least an amount, or not at all: there are no marginal costs, price thresholds or levers. The optimised recipe is checked against every limit; that none costs less is what the solver's search concludes.",
     noBasis: 'This optimum cannot be explained.',
+    older: 'Before the last change',
     seeWhy: 'See why',
+  },
+  local: {
+    onOff:
+      'An ingredient is used with at least an amount, or not at all: what follows holds as long as the same ingredients are used.',
+    probability:
+      'Limits are to hold with a probability: what follows holds very near this recipe, its ranges are not proven.',
+    marginsFree: 'These probabilities cost nothing: without them the recipe would cost as much.',
+    marginsCost: (cost) => `Compared with limits met on average, these probabilities cost ${cost}.`,
   },
   continuous: {
     label: 'Continuous optimisation',
@@ -60,6 +69,9 @@ export const workbenchPanels: Translation<typeof french> = {
     change: 'Change',
   },
   whyNot: {
+    probabilities:
+      'On average the limits have a recipe; with the required probabilities none. With all margins reduced in the same proportion they hold:',
+    reachable: (limit, percent) => `${limit}: up to ${percent}%`,
     feasible: 'The formula has no contradictory limits.',
     feasibleHint: 'There is a recipe that keeps them all: “Optimise” gives the cheapest.',
     contradiction: 'These limits cannot hold together',

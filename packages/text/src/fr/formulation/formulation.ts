@@ -6,6 +6,7 @@ export const formulation = {
   from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'ingrédient)", label: ' (étiquette)' },
   /** A limit that cannot be verified: `foods` are those of unknown content. */
   unverified: (limit: string, foods: string) => `${limit} : non vérifié, teneur inconnue de ${foods}`,
+  unverifiedDeviation: (limit: string, foods: string) => `${limit} : non vérifié, écart-type inconnu de ${foods}`,
   unknownIn: (food: string, percent: string) => `${food} (${percent} % du produit)`,
   /** Limited quantities other than foods and nutrients, and shares of those. */
   quantities: {
@@ -18,11 +19,13 @@ export const formulation = {
     before: (first: string, second: string) => `${first} avant ${second} dans la composition`,
     ratio: (numerator: string, denominator: string) => `${numerator} / ${denominator}`,
     ifUsed: (food: string) => `${food}, s’il est utilisé,`,
+    withProbability: (name: string, percent: number) => `${name} (à ${String(percent).replace('.', ',')} %)`,
   },
   refusals: {
     noFoods: "Il n'y a aucun ingrédient.",
     pricesMissing: (foods: string) => `Il manque un prix à : ${foods}.`,
     contentsMissing: (foods: string) => `Il manque une analyse à : ${foods}.`,
+    deviationsMissing: (limit: string, foods: string) => `${limit} : il manque l'écart-type de : ${foods}.`,
     limitsCross: (min: string, max: string) => `Ces limites se contredisent : ${min}, ${max}.`,
     unknownSubject: (name: string) => `Une limite porte sur ${name}, qui n'existe pas ici.`,
     notFinite: (name: string) => `${name} : ce n'est pas un nombre utilisable.`,

@@ -42,7 +42,17 @@ export const workbenchPanels = {
     wholeNumbers:
       'Un ingrédient est utilisé avec au moins une quantité, ou pas du tout : il n’y a ni coûts marginaux, ni seuils de prix, ni leviers. La recette optimisée est vérifiée sur toutes les limites ; qu’aucune ne coûte moins est la conclusion de la recherche du solveur.',
     noBasis: 'Cet optimum ne se laisse pas expliquer.',
+    older: 'Avant la dernière modification',
     seeWhy: 'Voir pourquoi',
+  },
+  /** Why marginal costs, thresholds and levers are those of the recipe as it is. */
+  local: {
+    onOff:
+      'Un ingrédient est utilisé avec au moins une quantité, ou pas du tout : ce qui suit vaut tant que les mêmes ingrédients sont utilisés.',
+    probability:
+      'Des limites doivent tenir avec une probabilité : ce qui suit vaut tout près de cette recette, les plages ne sont pas prouvées.',
+    marginsFree: 'Ces probabilités ne coûtent rien : sans elles, la recette serait aussi chère.',
+    marginsCost: (cost: string) => `Par rapport à des limites tenues en moyenne, ces probabilités coûtent ${cost}.`,
   },
   continuous: {
     label: 'Optimisation continue',
@@ -64,6 +74,9 @@ export const workbenchPanels = {
     change: 'Écart',
   },
   whyNot: {
+    probabilities:
+      'En moyenne, les limites ont une recette ; avec les probabilités demandées, aucune. Toutes les marges réduites dans la même proportion, elles tiennent :',
+    reachable: (limit: string, percent: string) => `${limit} : jusqu’à ${percent} %`,
     feasible: "La formule n'a pas de limites contradictoires.",
     feasibleHint: 'Une recette les respecte toutes : « Optimiser » donne la moins chère.',
     contradiction: 'Ces limites ne peuvent pas tenir ensemble',

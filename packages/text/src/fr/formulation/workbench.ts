@@ -156,6 +156,22 @@ export const workbench = {
     perKg: 'Par kg',
     valueHint: "Trier : ce qui est hors de ses limites, puis ce qui les atteint, d'abord",
     loosening: '10 % (€/t)',
+    probability: {
+      column: 'À (%)',
+      columnHint: 'Avec quelle probabilité les limites doivent tenir, bien que les teneurs varient',
+      menu: 'Probabilité des limites…',
+      title: (nutrient: string) => `${nutrient} : probabilité des limites`,
+      explanation:
+        'Sur quelle part des livraisons la limite doit tenir, de 50 à 99,99 % ; vide : en moyenne, ou comme le dit le jeu. Il faut l’écart-type de chaque analyse. Dans la case : 72 à 95 %.',
+      of: (side: string) => `${side}, à (%)`,
+      refused: 'De 50 à 99,99 %, ou vide.',
+      cancel: 'Annuler',
+      apply: 'Appliquer',
+      typed: (limit: string, percent: string) => `${limit} à ${percent} %`,
+      withoutLimit: (side: string, percent: string) => `${side} à ${percent} % : sans limite de ce côté`,
+      note: (side: string, percent: string, reached: string, margin: string, deviation: string) =>
+        `${side} à ${percent} % : tient à ${reached} %, marge ${margin} (écart-type ${deviation})`,
+    },
     looseningHint: 'Ce que change au prix de la tonne une limite atteinte assouplie de 10 %',
     total: 'Total',
     totalUnit: 'g',
@@ -217,6 +233,9 @@ export const workbench = {
       `Au moins ${amount} g, ou pas du tout : jamais utilisé, le maximum est ${most}`,
     belowMinIfUsed: (distance: string, amount: string) =>
       `Au moins ${amount} g, ou pas du tout : il manque ${distance}, ou mettez 0`,
+    lessProbable: (distance: string, limit: string, percent: string) =>
+      `${limit} à ${percent} % : la moyenne en est trop proche de ${distance}`,
+    unverifiedDeviation: (foods: string) => `Non vérifié : écart-type inconnu de ${foods}`,
     above: (distance: string, limit: string) => `Au-dessus du maximum : ${distance} de trop pour ${limit}`,
     unverified: (foods: string) => `Non vérifié : teneur inconnue de ${foods}`,
     forbidden: 'Ingrédient interdit par le jeu de contraintes',

@@ -1,8 +1,9 @@
 import type { LimitViolation } from '@provende/domain/formulation/formula/check-limits.ts'
 import type { TooFewFoods } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
+import type { RequiredProbabilities } from '@provende/domain/nutrition/required-probability.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { limitSubjectName } from '@provende/text/limit-sentences.ts'
+import { limitSubjectName, percentOfProbability } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { type DisabledReason, disabledReasons, type WorkbenchButton } from './state/workbench-reasons.ts'
@@ -64,11 +65,30 @@ export const signedNumber = (value: number | null, decimals: number, culture: Cu
 export const formatPlainNumber = (value: number | null, culture: Culture): string =>
   value === null ? '' : culture === 'fr-FR' ? String(value).replace('.', ',') : String(value)
 
+/** `Min à 95 %`: with what probability limits are to hold; empty where nothing is said. */
+export const probabilitiesText = (
+  required: RequiredProbabilities,
+  limited: Words['workbench']['limited'],
+  culture: Culture,
+): string =>
+  (['min', 'max'] as const)
+    .flatMap((side) => {
+      const probability = required[`${side}Probability`]
+      return probability
+        ? [limited.probability.typed(limited[side], formatPlainNumber(percentOfProbability(probability), culture))]
+        : []
+    })
+    .join(', ')
+
 /** By how much a value violates a limit, and where the limit comes from. */
 export function violationSentence({ limit, distance }: LimitViolation, { words, culture }: FormulaTerms): string {
   const { notes } = words.workbench
   const [distanceText, limitText] = [formatAmount(distance, culture), formatAmount(limit.value, culture)]
   const { subject, side } = limit
+  if (limit.probability !== undefined) {
+    const percent = formatPlainNumber(percentOfProbability(limit.probability), culture)
+    return notes.lessProbable(distanceText, limitText, percent) + notes.from[limit.from]
+  }
   if (limit.ifUsed) return notes.belowMinIfUsed(distanceText, limitText)
   // A violated dry matter limit is shown as humidity: too little dry matter is too much humidity.
   if (subject.kind === 'dryMatter') {

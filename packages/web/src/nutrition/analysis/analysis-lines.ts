@@ -1,6 +1,6 @@
 import { type AnalysisValue, completeBothBases, unknownValue } from '@provende/domain/nutrition/analysis-value.ts'
 import type { NumberCellValue } from '../../kit/grid/number-cell.tsx'
-import type { ContentBasis } from './pasted-values.ts'
+import type { AnalysisColumn, ContentBasis } from './pasted-values.ts'
 
 /*
  * The values of an analysis version while they are typed: cells, and the dry matter, may hold text that is not a
@@ -12,6 +12,8 @@ export type AnalysisLine = {
   readonly valueDryMatter: NumberCellValue
   readonly valueAsFed: NumberCellValue
   readonly isTypedAsFed: boolean
+  /** Of the content as fed. */
+  readonly standardDeviation?: NumberCellValue | undefined
 }
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
@@ -31,21 +33,31 @@ export const linesAtDryMatter = (lines: readonly AnalysisLine[], dryMatterPercen
     const typed: ContentBasis = line.isTypedAsFed ? 'valueAsFed' : 'valueDryMatter'
     const other: ContentBasis = line.isTypedAsFed ? 'valueDryMatter' : 'valueAsFed'
     if (typeof dryMatterPercent !== 'number' || typeof line[typed] !== 'number') return { ...line, [other]: null }
-    return { itemId: line.itemId, ...completeBothBases({ ...analysisValueOf(line), [other]: null }, dryMatterPercent) }
+    const values = completeBothBases({ ...analysisValueOf(line), [other]: null }, dryMatterPercent)
+    return { ...deviationOf(line), itemId: line.itemId, ...values }
   })
+
+const deviationOf = ({ standardDeviation }: Pick<AnalysisLine, 'standardDeviation'>) =>
+  standardDeviation === undefined ? {} : { standardDeviation }
 
 /** The lines after one value was typed; emptying a cell removes its line, so the value is unknown. */
 export function withTypedValue(
   lines: readonly AnalysisLine[],
-  typed: { readonly itemId: number; readonly basis: ContentBasis; readonly value: NumberCellValue },
+  typed: { readonly itemId: number; readonly basis: AnalysisColumn; readonly value: NumberCellValue },
   dryMatterPercent: unknown,
 ): readonly AnalysisLine[] {
   const { itemId, basis, value } = typed
   const index = lines.findIndex((line) => line.itemId === itemId)
+  const blank = { itemId, valueDryMatter: null, valueAsFed: null, isTypedAsFed: false }
+  if (basis === 'standardDeviation') {
+    // Without a value it is refused when it is saved, not lost: the value may be typed next.
+    const line = { ...(lines[index] ?? blank), standardDeviation: value }
+    return index < 0 ? [...lines, line] : lines.with(index, line)
+  }
   if (value === null) return index < 0 ? lines : lines.toSpliced(index, 1)
-  const blank = { itemId, valueDryMatter: null, valueAsFed: null }
+  const deviation = deviationOf(lines[index] ?? {})
   const [line] = linesAtDryMatter(
-    [{ ...blank, [basis]: value, isTypedAsFed: basis === 'valueAsFed' }],
+    [{ ...blank, ...deviation, [basis]: value, isTypedAsFed: basis === 'valueAsFed' }],
     dryMatterPercent,
   )
   return line === undefined ? lines : index < 0 ? [...lines, line] : lines.with(index, line)

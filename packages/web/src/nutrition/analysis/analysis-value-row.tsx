@@ -8,7 +8,7 @@ import { NumberCell, type NumberCellValue } from '../../kit/grid/number-cell.tsx
 import grid from '../../kit/grid/number-grid.module.css'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { type AnalysisLine, analysisValueOf } from './analysis-lines.ts'
-import type { ContentBasis } from './pasted-values.ts'
+import type { AnalysisColumn, ContentBasis } from './pasted-values.ts'
 
 type AnalysisValueRowProps = {
   readonly item: ModelItem
@@ -22,7 +22,7 @@ type AnalysisValueRowProps = {
   readonly editing: boolean
   /** The value of another version, as fed; undefined when no version is compared. */
   readonly compared: { readonly value: number | null } | undefined
-  readonly onType: (basis: ContentBasis) => (value: NumberCellValue) => void
+  readonly onType: (basis: AnalysisColumn) => (value: NumberCellValue) => void
 }
 
 const contentBases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
@@ -63,6 +63,7 @@ export function AnalysisValueRow(props: AnalysisValueRowProps) {
           </td>
         ),
       )}
+      <DeviationCell {...props} />
       {compared && <ComparedValueCell other={compared.value} current={current.valueAsFed} />}
     </tr>
   )
@@ -96,6 +97,34 @@ function TypedValueCell(props: AnalysisValueRowProps & { basis: ContentBasis }) 
         value={line?.[basis] ?? null}
         error={cellError ?? impossible}
         onChange={onType(basis)}
+      />
+    </td>
+  )
+}
+
+/** How the content scatters: typed of a simple nutrient, as fed; of a computed one it follows from its terms. */
+function DeviationCell({ item, row, line, index, derived, editing, onType }: AnalysisValueRowProps) {
+  const words = useWords()
+  const culture = useCulture()
+  const { error } = useField(`items.${index ?? -1}.standardDeviation`)
+  if (derived) return <td className={`${grid.right} ${grid.computed}`} />
+  const value = line?.standardDeviation ?? null
+  if (!editing)
+    return (
+      <td className={grid.right}>
+        {typeof value === 'number' ? formatNumber(value, undefined, culture) : words.records.emptyValue}
+      </td>
+    )
+  const { standardDeviation } = words.nutrition.analysisVersion.lines.items.fields
+  return (
+    <td className={grid.editable}>
+      <NumberCell
+        label={words.nutrition.analysisValues.cellLabel(item.label ?? '', standardDeviation)}
+        column="standardDeviation"
+        row={row}
+        value={value}
+        error={index === undefined ? undefined : error}
+        onChange={onType('standardDeviation')}
       />
     </td>
   )

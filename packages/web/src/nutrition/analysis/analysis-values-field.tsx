@@ -5,7 +5,7 @@ import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { complexNutrientValues } from '@provende/domain/nutrition/analysis-value.ts'
 import { type ClipboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
-import { numberCellOf } from '../../kit/grid/number-cell.tsx'
+import { type NumberCellValue, numberCellOf } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
 import { isSingleCell } from '../../kit/grid/paste-block.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
@@ -16,7 +16,7 @@ import { useUnitLabels } from '../use-nutrients.ts'
 import { useAnalysisRecord, useAnalysisVersionRecord, useModelVersionRecord } from '../use-record-detail.ts'
 import { type AnalysisLine, analysisValueOf, linesAtDryMatter, withTypedValue } from './analysis-lines.ts'
 import { AnalysisValueRow } from './analysis-value-row.tsx'
-import { type ContentBasis, pastedValues } from './pasted-values.ts'
+import { type AnalysisColumn, pastedValues } from './pasted-values.ts'
 
 /** Maximum number of unusable pasted cells that are named in the message. */
 const maxNamedCells = 5
@@ -76,7 +76,7 @@ function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValues
   const byItem = new Map(lines.map((line, index) => [line.itemId, { line, index }]))
   const derived = complexNutrientValues(nutrients, new Map(lines.map((line) => [line.itemId, analysisValueOf(line)])))
   const { compared, picker } = useComparedVersion(editing)
-  const type = (itemId: number, basis: ContentBasis) => (value: AnalysisLine[ContentBasis]) =>
+  const type = (itemId: number, basis: AnalysisColumn) => (value: NumberCellValue) =>
     field.onChange(withTypedValue(lines, { itemId, basis, value }, dryMatter))
   const onPaste = usePasteHandler(items, lines, (next) => field.onChange(linesAtDryMatter(next, dryMatter)))
   return (
@@ -101,6 +101,9 @@ function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValues
               <th className={grid.code}>{texts.unit}</th>
               <th className={grid.right}>{words.analysisVersion.lines.items.fields.valueDryMatter}</th>
               <th className={grid.right}>{words.analysisVersion.lines.items.fields.valueAsFed}</th>
+              <th className={grid.right} title={texts.deviationHint}>
+                {words.analysisVersion.lines.items.fields.standardDeviation}
+              </th>
               {compared && <th className={grid.right}>{texts.comparedColumn(compared.name)}</th>}
             </tr>
           </thead>
@@ -149,7 +152,7 @@ function usePasteHandler(
       label: label ?? '',
       isComputed: isComplex === true,
     }))
-    const { values, ignored } = pastedValues(block, rows, { row: cell.row, basis: cell.column as ContentBasis })
+    const { values, ignored } = pastedValues(block, rows, { row: cell.row, basis: cell.column as AnalysisColumn })
     onLines(values.reduce((next, value) => withTypedValue(next, value, null), lines))
     if (ignored.length === 0) return toasts.success(words.pasted(values.length))
     const more = ignored.length > maxNamedCells ? ' …' : ''

@@ -1,6 +1,6 @@
 import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { expect, test } from 'vitest'
-import { type ContentBasis, pastedValues } from './pasted-values.ts'
+import { type AnalysisColumn, pastedValues } from './pasted-values.ts'
 
 const pasteRows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
   itemId: index + 1,
@@ -8,7 +8,7 @@ const pasteRows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
   label: ['Calcium', 'Phosphore', 'Cuivre', 'Zinc'][index] ?? '',
   isComputed: code === 'CU',
 }))
-const pasteText = (text: string, row = 0, basis: ContentBasis = 'valueDryMatter') =>
+const pasteText = (text: string, row = 0, basis: AnalysisColumn = 'valueDryMatter') =>
   pastedValues(parseDelimitedText(text), pasteRows, { row, basis })
 const pastedValueTexts = (result: ReturnType<typeof pasteText>) =>
   result.values.map(({ itemId, basis, value }) => [itemId, basis, value])
@@ -27,6 +27,16 @@ test('two columns are the two bases; a row with both uses the first', () => {
     [1, 'valueDryMatter', 10],
     [2, 'valueAsFed', 8],
   ])
+})
+
+test('a third column is the standard deviation; pasted into its column it leaves the contents', () => {
+  expect(pastedValueTexts(pasteText('10\t9\t0,5\n\t8\t\n'))).toEqual([
+    [1, 'valueDryMatter', 10],
+    [1, 'standardDeviation', 0.5],
+    [2, 'valueAsFed', 8],
+    [2, 'standardDeviation', null],
+  ])
+  expect(pastedValueTexts(pasteText('0,4\n', 3, 'standardDeviation'))).toEqual([[4, 'standardDeviation', 0.4]])
 })
 
 test('rows that start with a code or name go to that nutrient, wherever they are pasted; case is ignored', () => {

@@ -4,6 +4,8 @@ import { isBlankText, itemFinderByTexts } from '../../kit/grid/paste-block.ts'
 
 /** The content basis of a value: per kg of dry matter or per kg as fed. Each has a column. */
 export type ContentBasis = 'valueDryMatter' | 'valueAsFed'
+/** A column of the grid. */
+export type AnalysisColumn = ContentBasis | 'standardDeviation'
 
 /** A row of the grid. A computed nutrient takes no input. */
 export type PasteTargetRow = {
@@ -12,25 +14,25 @@ export type PasteTargetRow = {
   readonly label: string
   readonly isComputed: boolean
 }
-type PastedValue = { readonly itemId: number; readonly basis: ContentBasis; readonly value: number | null }
+type PastedValue = { readonly itemId: number; readonly basis: AnalysisColumn; readonly value: number | null }
 export type PastedValuesResult = {
   readonly values: readonly PastedValue[]
   /** The cells that could not be used, as they were written. */
   readonly ignored: readonly string[]
 }
 
-const contentBases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
+const columns: readonly AnalysisColumn[] = ['valueDryMatter', 'valueAsFed', 'standardDeviation']
 
 /**
  * The values of a block pasted into the grid. Rows that start with the code or name of a nutrient go to that nutrient,
  * wherever they are pasted; other rows fill the grid from the cell down. Two columns of numbers are the two bases; a
- * row with both uses the first, as in the documented calls. An empty cell clears the value. Text that is not a number,
+ * row with both uses the first, as in the documented calls; a third one is the standard deviation. An empty cell clears the value. Text that is not a number,
  * and cells for no row or for a computed one, are returned as ignored.
  */
 export function pastedValues(
   block: CellBlock,
   rows: readonly PasteTargetRow[],
-  cell: { readonly row: number; readonly basis: ContentBasis },
+  cell: { readonly row: number; readonly basis: AnalysisColumn },
 ): PastedValuesResult {
   const find = itemFinderByTexts(
     rows,
@@ -52,17 +54,21 @@ export function pastedValues(
   }
 }
 
-function pastedValuesOfRow(row: PasteTargetRow, cells: readonly string[], first: ContentBasis): PastedValuesResult {
-  const parsed = contentBases.slice(contentBases.indexOf(first)).flatMap((basis, index) => {
+function pastedValuesOfRow(row: PasteTargetRow, cells: readonly string[], first: AnalysisColumn): PastedValuesResult {
+  const parsed = columns.slice(columns.indexOf(first)).flatMap((basis, index) => {
     const text = cells[index]
-    return text === undefined ? [] : [{ itemId: row.itemId, basis, text, value: parseDecimal(text) }]
+    return text === undefined ? [] : [{ itemId: row.itemId, basis, value: parseDecimal(text), text }]
   })
   const notNumbers = parsed.filter(({ value }) => value === undefined).map(({ text }) => `${row.code} ${text.trim()}`)
   const ignored = [...notNumbers, ...cells.slice(parsed.length).map((text) => text.trim())]
   if (row.isComputed) return { values: [], ignored: parsed.some(({ value }) => value != null) ? [row.code] : ignored }
-  const used = parsed.find(({ value }) => value != null) ?? parsed.find(({ value }) => value === null)
+  const contents = parsed.filter(({ basis }) => basis !== 'standardDeviation')
+  const used = contents.find(({ value }) => value != null) ?? contents.find(({ value }) => value === null)
+  const deviation = parsed.find(({ basis, value }) => basis === 'standardDeviation' && value !== undefined)
   return {
-    values: used ? [{ itemId: used.itemId, basis: used.basis, value: used.value ?? null }] : [],
+    values: [used, deviation].flatMap((cell) =>
+      cell ? [{ itemId: cell.itemId, basis: cell.basis, value: cell.value ?? null }] : [],
+    ),
     ignored,
   }
 }

@@ -1,11 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
+import { percentOfProbability } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '../../kit/format.ts'
 import grid from '../../kit/grid/number-grid.module.css'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import type { ItemLimitChange, ItemLimits, LimitImportResult, RefusedRow } from './limit-import.ts'
-import { limitItemKey } from './limit-rows.ts'
+import { limitItemKey, probabilityFields } from './limit-rows.ts'
 import classes from './limits.module.css'
 
 /** The changes an imported table would make, and all refused rows. */
@@ -37,7 +38,8 @@ export function LimitImportPreview({ result: { changes, unchangedCount, refused 
 }
 
 function LimitChangesTable({ changes }: { changes: readonly ItemLimitChange[] }) {
-  const text = useWords().nutrition.limits
+  const { limits: text, constraintVersion } = useWords().nutrition
+  const { fields } = constraintVersion.lines.content
   return (
     <ScrollRegion label={text.import.changes(changes.length)} className={classes.preview}>
       <table className={grid.grid}>
@@ -48,6 +50,8 @@ function LimitChangesTable({ changes }: { changes: readonly ItemLimitChange[] })
             <th className={grid.right}>{text.min}</th>
             <th className={grid.right}>{text.max}</th>
             <th className={grid.right}>{text.maxKg}</th>
+            <th className={grid.right}>{fields.minProbability}</th>
+            <th className={grid.right}>{fields.maxProbability}</th>
             <th>{text.forbidden}</th>
           </tr>
         </thead>
@@ -59,7 +63,7 @@ function LimitChangesTable({ changes }: { changes: readonly ItemLimitChange[] })
                 {change.item.name}
                 <span className={grid.under}>{change.item.code}</span>
               </th>
-              {[...limitFields, 'forbidden' as const].map((field) => (
+              {[...limitFields, ...probabilityFields, 'forbidden' as const].map((field) => (
                 <ChangedLimitCell key={field} change={change} field={field} />
               ))}
             </tr>
@@ -76,7 +80,10 @@ function ChangedLimitCell({ change: { before, after }, field }: { change: ItemLi
   const { yes, emptyValue } = useWords().records
   const textOf = (value: number | boolean | null) =>
     typeof value === 'number' ? formatNumber(value, undefined, culture) : value ? yes : ''
-  const [oldText, newText] = [textOf(before[field]), textOf(after[field])]
+  const isProbability = field === 'minProbability' || field === 'maxProbability'
+  const valueIn = (limits: ItemLimits) =>
+    isProbability && limits[field] !== null ? percentOfProbability(limits[field]) : limits[field]
+  const [oldText, newText] = [textOf(valueIn(before)), textOf(valueIn(after))]
   return (
     <td className={`${classes.changed} ${field === 'forbidden' ? '' : grid.right}`}>
       {oldText !== newText && oldText !== '' && <del>{oldText}</del>}{' '}

@@ -139,13 +139,25 @@ describe('a table of limits', () => {
   test.each(['fr-FR', 'en-US'] as const)('reads its own export without a change: %s', (culture) => {
     const words = wordsOf(culture)
     const { code, item: heading, min, max, maxKg, forbidden } = words.nutrition.limits
+    const { minProbability, maxProbability } = words.nutrition.constraintVersion.lines.content.fields
     const lines = [
-      constraintLine({ itemId: 1, itemTypeId: 2, itemCode: 'CA', valueMin: 85.5, valueMaxKg: 3000 }),
+      constraintLine({
+        itemId: 1,
+        itemTypeId: 2,
+        itemCode: 'CA',
+        valueMin: 85.5,
+        valueMaxKg: 3000,
+        minProbability: 0.975,
+      }),
       constraintLine({ itemId: 2, itemTypeId: 2, itemCode: 'BACA', valueMin: -50, valueMax: 0 }),
       constraintLine({ itemId: 1, itemTypeId: 1, itemCode: '640101', forbidden: true }),
     ]
     const file = csvFileText(
-      limitTableForExport(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes),
+      limitTableForExport(
+        lines,
+        [code, heading, min, max, maxKg, minProbability, maxProbability, forbidden],
+        words.records.yes,
+      ),
       culture,
     )
     const cells = readDelimitedText(file.replace('\uFEFF', ''))
@@ -155,6 +167,17 @@ describe('a table of limits', () => {
       ['BACA', -50, 0, null],
       ['640101', null, null, null, 'forbidden'],
     ])
+  })
+
+  test('a probability is read in percent, and refused outside of what it may be', () => {
+    const { minProbability } = wordsOf('fr-FR').nutrition.constraintVersion.lines.content.fields
+    const table = (percent: string) => [
+      ['Code', 'Min', minProbability],
+      ['CA', '72', percent],
+    ]
+    const { changes } = readLimitTable(table('97,5 %'), limitItems, [])
+    expect(changes[0]?.after).toMatchObject({ valueMin: 72, minProbability: 0.975 })
+    expect(readTable(table('40')).refused).toEqual([[2, 'CA', 'notAProbability', '40']])
   })
 
   test('changes nothing if it is empty', () => {

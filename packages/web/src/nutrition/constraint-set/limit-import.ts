@@ -10,13 +10,17 @@ import {
   limitFields,
   normaliseConstraintLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
+import { requiredProbabilityRange } from '@provende/domain/nutrition/required-probability.ts'
 import type { CsvCell } from '@provende/text/csv-text.ts'
+import { percentOfProbability } from '@provende/text/limit-sentences.ts'
 import type { TableCell, TableCells } from '../../kit/files/table-file.ts'
 import { itemFinderByTexts, nameKey } from '../../kit/grid/paste-block.ts'
-import { type LimitItem, limitItemKey } from './limit-rows.ts'
+import { type LimitItem, limitItemKey, type ProbabilityField, probabilityFields } from './limit-rows.ts'
 
 /** The limits of one food or nutrient. */
-export type ItemLimits = Readonly<Record<LimitField, number | null>> & { readonly forbidden: boolean }
+export type ItemLimits = Readonly<Record<LimitField | ProbabilityField, number | null>> & {
+  readonly forbidden: boolean
+}
 export type ItemLimitChange = { readonly item: LimitItem; readonly before: ItemLimits; readonly after: ItemLimits }
 export type RowRefusalReason =
   | ConstraintLineRefusal['kind']
@@ -25,6 +29,7 @@ export type RowRefusalReason =
   | 'notANumber'
   | 'notAFlag'
   | 'zeroMaximum'
+  | 'notAProbability'
 /** A refused row: its number in the table (from 1), the item it names, the reason, and the text of the wrong cell. */
 export type RefusedRow = {
   readonly row: number
@@ -39,7 +44,7 @@ export type LimitImportResult = {
   readonly refused: readonly RefusedRow[]
 }
 
-type ImportColumn = 'item' | 'label' | LimitField | 'forbidden'
+type ImportColumn = 'item' | 'label' | LimitField | ProbabilityField | 'forbidden'
 type ColumnPositions = ReadonlyMap<ImportColumn, number>
 
 /** Accepted column headings, without accents and in lower case. */
@@ -65,6 +70,12 @@ const columnOfHeading: ReadonlyMap<string, ImportColumn> = new Map([
   ['max per kg', 'valueMaxKg'],
   ['maximum per kg', 'valueMaxKg'],
   ['valuemaxkg', 'valueMaxKg'],
+  ['min a (%)', 'minProbability'],
+  ['min at (%)', 'minProbability'],
+  ['minprobability', 'minProbability'],
+  ['max a (%)', 'maxProbability'],
+  ['max at (%)', 'maxProbability'],
+  ['maxprobability', 'maxProbability'],
   ['interdit', 'forbidden'],
   ['forbidden', 'forbidden'],
 ])
@@ -154,6 +165,8 @@ const itemLimitsOf = (line: ConstraintLineDto | undefined): ItemLimits => ({
   valueMin: line?.valueMin ?? null,
   valueMax: line?.valueMax ?? null,
   valueMaxKg: line?.valueMaxKg ?? null,
+  minProbability: line?.minProbability ?? null,
+  maxProbability: line?.maxProbability ?? null,
   forbidden: line?.forbidden ?? false,
 })
 
@@ -166,7 +179,7 @@ function readLimitsOfRow(
   item: LimitItem,
   before: ItemLimits,
 ): ItemLimits | RowRefusal {
-  const limits: Record<LimitField, number | null> = { ...before }
+  const limits: Record<LimitField | ProbabilityField, number | null> = { ...before }
   for (const field of limitFields) {
     const index = columns.get(field)
     if (index === undefined) continue
@@ -174,6 +187,13 @@ function readLimitsOfRow(
     const value = typeof cell === 'number' ? cell : parseDecimal(cellText(cell))
     if (value === undefined) return { reason: 'notANumber', cellText: cellText(cell) }
     limits[field] = value
+  }
+  for (const field of probabilityFields) {
+    const index = columns.get(field)
+    if (index === undefined) continue
+    const probability = probabilityOfCell(row[index])
+    if (probability === undefined) return { reason: 'notAProbability', cellText: cellText(row[index]) }
+    limits[field] = probability
   }
   const flagIndex = columns.get('forbidden')
   const word = flagIndex === undefined ? undefined : cellKey(row[flagIndex])
@@ -187,6 +207,14 @@ function readLimitsOfRow(
   return itemLimitsOf(normaliseConstraintLine(line, item.signed))
 }
 
+/** A probability in percent; null for an empty cell, undefined for anything else. */
+function probabilityOfCell(cell: TableCell | undefined): number | null | undefined {
+  const percent = typeof cell === 'number' ? cell : parseDecimal(cellText(cell).replace('%', ''))
+  if (percent === null || percent === undefined) return percent
+  const { min, max } = requiredProbabilityRange
+  return percent / 100 >= min && percent / 100 <= max ? percent / 100 : undefined
+}
+
 /** The lines as a table with headings that `readLimitTable` can read. */
 export const limitTableForExport = (
   lines: readonly ConstraintLineDto[],
@@ -194,8 +222,9 @@ export const limitTableForExport = (
   yesWord: string,
 ): readonly (readonly CsvCell[])[] => [
   headings,
-  ...lines.map(({ itemCode, itemName, valueMin, valueMax, valueMaxKg, forbidden }) => [
+  ...lines.map(({ itemCode, itemName, valueMin, valueMax, valueMaxKg, minProbability, maxProbability, forbidden }) => [
     ...[itemCode ?? '', itemName ?? '', valueMin, valueMax, valueMaxKg],
+    ...[minProbability, maxProbability].map((probability) => (probability ? percentOfProbability(probability) : null)),
     forbidden ? yesWord : null,
   ]),
 ]

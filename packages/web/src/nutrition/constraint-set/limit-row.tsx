@@ -2,13 +2,20 @@ import { ActionIcon, Badge, Checkbox } from '@mantine/core'
 import { constraintItemLabel } from '@provende/contract/nutrition/constraint-version-problems.ts'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { itemTypes, type LimitField, limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
+import { percentOfProbability } from '@provende/text/limit-sentences.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatNumber } from '../../kit/format.ts'
 import { NumberCell } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { type LimitEdits, type LimitItem, limitItemKey } from './limit-rows.ts'
+import {
+  type LimitEdits,
+  type LimitItem,
+  limitItemKey,
+  type ProbabilityField,
+  probabilityFields,
+} from './limit-rows.ts'
 import classes from './limits.module.css'
 
 /** The error messages of a line, by field. */
@@ -28,8 +35,9 @@ type LimitCellProps = LimitRowProps & { readonly field: LimitField; readonly lab
 
 /** The form copies all its values at every keystroke, so lines are compared by value. */
 const areSameRowProps = (previous: LimitRowProps, next: LimitRowProps) =>
-  [...limitFields, 'forbidden' as const].every((field) => previous.line?.[field] === next.line?.[field]) &&
-  (['item', 'row', 'errors', 'onEdit', 'onRemove'] as const).every((name) => previous[name] === next[name])
+  [...limitFields, ...probabilityFields, 'forbidden' as const].every(
+    (field) => previous.line?.[field] === next.line?.[field],
+  ) && (['item', 'row', 'errors', 'onEdit', 'onRemove'] as const).every((name) => previous[name] === next[name])
 
 /** The limits of one food or nutrient. Memoised: a table may have hundreds of rows. */
 export const LimitRow = memo((props: LimitRowProps) => {
@@ -60,6 +68,9 @@ export const LimitRow = memo((props: LimitRowProps) => {
       <td className={grid.code}>{item.dailyUnit}</td>
       {cell('valueMaxKg', text.maxKg)}
       <td className={grid.code}>{item.contentUnit}</td>
+      {probabilityFields.map((field) => (
+        <ProbabilityCell key={field} {...props} field={field} />
+      ))}
       <td className={classes.end}>{item.itemTypeId === itemTypes.food && <FoodLimitActions {...props} />}</td>
     </tr>
   )
@@ -80,6 +91,33 @@ function LimitCell({ item, row, line, errors, onEdit, field, label }: LimitCellP
         value={value}
         error={errors?.[field]}
         onChange={(typed) => onEdit(item, { [field]: typed })}
+      />
+    </td>
+  )
+}
+
+/** With what probability a limit of a nutrient is to hold, in percent; foods have none. */
+function ProbabilityCell(props: LimitRowProps & { readonly field: ProbabilityField }) {
+  const { item, row, line, errors, onEdit, field } = props
+  const culture = useCulture()
+  const { limits, constraintVersion } = useWords().nutrition
+  if (item.itemTypeId === itemTypes.food) return <td />
+  const value = line?.[field] ?? null
+  const percent = typeof value === 'number' ? percentOfProbability(value) : value
+  if (!onEdit)
+    return <td className={grid.right}>{percent === null ? '' : formatNumber(percent, undefined, culture)}</td>
+  return (
+    <td className={grid.editable}>
+      <NumberCell
+        label={limits.cellLabel(
+          limitItemName(item) || limits.notVisible,
+          constraintVersion.lines.content.fields[field],
+        )}
+        column={field}
+        row={row}
+        value={percent}
+        error={errors?.[field]}
+        onChange={(typed) => onEdit(item, { [field]: typeof typed === 'number' ? typed / 100 : typed })}
       />
     </td>
   )

@@ -102,7 +102,13 @@ export const filterLimitSections = (
 }
 
 /** The fields typed in a row: limits, or text that is not a number yet; the forbidden flag of a food. */
-export type LimitEdits = Partial<Record<LimitField, number | string | null>> & { readonly forbidden?: boolean }
+export type LimitEdits = Partial<Record<LimitField | ProbabilityField, number | string | null>> & {
+  readonly forbidden?: boolean
+}
+
+/** With what probability the two limits of a nutrient are to hold. */
+export const probabilityFields = ['minProbability', 'maxProbability'] as const
+export type ProbabilityField = (typeof probabilityFields)[number]
 
 /**
  * The lines after an edit of one item. 0 means no limit unless the item is signed; a line without limits is removed.
@@ -119,7 +125,8 @@ export function withEditedLimits(
     typeof value === 'number' ? normaliseLimit(value, item.signed) : value,
   ])
   const edited: ConstraintLineDto = { ...(lines[index] ?? emptyConstraintLine(item)), ...Object.fromEntries(values) }
-  if (!hasAnyLimit(edited)) return lines.filter((_, other) => other !== index)
+  if (!hasAnyLimit(edited) && !probabilityFields.some((field) => edited[field]))
+    return lines.filter((_, other) => other !== index)
   return index < 0 ? [...lines, edited] : lines.with(index, edited)
 }
 

@@ -11,8 +11,13 @@ export function LimitsExportButton({ lines }: { lines: readonly ConstraintLineDt
   const words = useWords()
   const culture = useCulture()
   const { code, item, min, max, maxKg, forbidden } = words.nutrition.limits
+  const { minProbability, maxProbability } = words.nutrition.constraintVersion.lines.content.fields
   const save = () => {
-    const table = limitTableForExport(lines, [code, item, min, max, maxKg, forbidden], words.records.yes)
+    const table = limitTableForExport(
+      lines,
+      [code, item, min, max, maxKg, minProbability, maxProbability, forbidden],
+      words.records.yes,
+    )
     saveFile(`${words.nutrition.constraintVersion.lines.content.title}.csv`, csvFileText(table, culture))
   }
   return (

@@ -34,13 +34,19 @@ export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: Limit
             <th className={grid.code}>{text.perDay}</th>
             <th className={grid.right}>{text.maxKg}</th>
             <th className={grid.code}>{text.unit}</th>
+            <th className={grid.right} title={text.probabilityHint}>
+              {words.constraintVersion.lines.content.fields.minProbability}
+            </th>
+            <th className={grid.right} title={text.probabilityHint}>
+              {words.constraintVersion.lines.content.fields.maxProbability}
+            </th>
             <th className={classes.end}>{text.forbidden}</th>
           </tr>
         </thead>
         {sections.map(({ kind, items }) => (
           <tbody key={kind}>
             <tr>
-              <th colSpan={8} scope="rowgroup" className={grid.group}>
+              <th colSpan={10} scope="rowgroup" className={grid.group}>
                 <span className={classes.section}>{text.sections[kind]}</span>
               </th>
             </tr>

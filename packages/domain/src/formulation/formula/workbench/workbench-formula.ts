@@ -4,12 +4,18 @@
 import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
 import { computedOnce } from '../../../kit/computed-once.ts'
 import type { OtherLimit } from '../../../nutrition/other-limits.ts'
+import {
+  hasRequiredProbability,
+  type RequiredProbabilities,
+  requiredProbabilitiesOf,
+} from '../../../nutrition/required-probability.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
 import type { Limit, LimitOrigin, LimitSubject } from '../../problem/limits.ts'
 import { constraintSetLimitsInForce, type Derogation, derogationsFromSet } from '../../problem/own-limits.ts'
 import type { ContentsSource } from '../formula-codes.ts'
 import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
 import { otherLimitOf, otherLimitSubject, otherLimitsAsLimits } from './formula-other-limits.ts'
+import { probabilitiesByNutrient, withRequiredProbabilities } from './required-probabilities.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
 /** Bounds set in the formula itself; `null` means no bound, 0 is a bound. */
@@ -66,16 +72,18 @@ export const roundingOf = ({ roundingCarrierId, roundingStepGrams }: FormulaRoun
 })
 
 /** Bounds of a formula on a nutrient; those of an inactive line do not apply, as if it were absent. */
-export type NutrientBounds = FormulaBounds & { readonly id: number; readonly isActive?: boolean | undefined }
+export type NutrientBounds = FormulaBounds &
+  RequiredProbabilities & { readonly id: number; readonly isActive?: boolean | undefined }
 
 /** Whether a line of a nutrient says something that must be stored. */
-export const mustStoreNutrientLine = ({ min, max, isActive, note }: NutrientBounds): boolean =>
-  min !== null || max !== null || isActive === false || Boolean(note)
+export const mustStoreNutrientLine = ({ min, max, isActive, note, ...line }: NutrientBounds): boolean =>
+  min !== null || max !== null || isActive === false || Boolean(note) || hasRequiredProbability(line)
 
 /** A line of a nutrient without what says nothing, as formulas were stored before lines could be inactive or have notes. */
 export const compactNutrientLine = ({ id, isActive, ...bounds }: NutrientBounds): NutrientBounds => ({
   id,
   ...boundsWithNote(bounds),
+  ...requiredProbabilitiesOf(bounds),
   ...(isActive === false && { isActive }),
 })
 
@@ -150,6 +158,8 @@ export type Ingredient = {
   readonly dryMatterPercent: number | null
   /** Per kg as fed, in the order of the nutrients; complex nutrients are computed, unknown contents are 0. */
   readonly contents: readonly number[]
+  /** The standard deviation of each content, in its order and unit; null where it is not known. Absent when none is. */
+  readonly deviations?: readonly (number | null)[] | undefined
   /** Revisions from before unknown contents were recorded have neither of these two: all their contents count as known. */
   readonly contentSource?: ContentsSource | undefined
   /** The codes of the nutrients whose content is unknown, and so 0 in `contents`. */
@@ -179,7 +189,7 @@ export type ConstraintVersionLimits = {
   readonly totalMinGrams: number | null
   readonly totalMaxGrams: number | null
   readonly foods: readonly (ConstraintSetLine & { readonly forbidden: boolean })[]
-  readonly nutrients: readonly ConstraintSetLine[]
+  readonly nutrients: readonly (ConstraintSetLine & RequiredProbabilities)[]
   /** Absent in versions without any. */
   readonly otherLimits?: readonly OtherLimit[] | undefined
 }
@@ -209,9 +219,10 @@ export const assumedDryMatterPercent = 100
  */
 export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): FormulaProblem {
   const lines = ingredientLines(content, inputs)
+  const hasMargins = [...content.nutrients, ...(inputs.limits?.nutrients ?? [])].some(hasRequiredProbability)
   const forbiddenIds = new Set((inputs.limits?.foods ?? []).filter(({ forbidden }) => forbidden).map(({ id }) => id))
   const foods = lines.map(({ line, ingredient }): ProblemFood => {
-    const food = problemFoodOf(ingredient)
+    const food = (hasMargins ? scatteringFoodOf : problemFoodOf)(ingredient)
     const excluded = foodExclusionOf(content, line, ingredient, forbiddenIds)
     const minIfUsedGrams = line?.minIfUsed || undefined
     return excluded === undefined && minIfUsedGrams === undefined
@@ -234,6 +245,15 @@ const problemFoodOf = computedOnce((ingredient: Ingredient): ProblemFood => {
     ...{ code, name, contents, pricePerTonneEur },
     dryMatterPercent: ingredient.dryMatterPercent ?? assumedDryMatterPercent,
     ...unknownContentsOf(ingredient),
+  }
+})
+
+/** The same with how its contents scatter: only limits that are to hold with a probability need it. */
+const scatteringFoodOf = computedOnce((ingredient: Ingredient): ProblemFood => {
+  const { deviations = [] } = ingredient
+  return {
+    ...problemFoodOf(ingredient),
+    deviations: Float64Array.from(ingredient.contents, (_, nutrient) => deviations[nutrient] ?? Number.NaN),
   }
 })
 
@@ -343,22 +363,30 @@ function formulaAndSetLimits(
   lines: readonly IngredientLine[],
 ): Limit[] {
   const formulaLimits = limitsOfFormula(content, inputs, lines)
-  return [
+  const limits = [
     ...formulaLimits,
     ...lines.flatMap(({ ingredient: { code, maxInFormulaKgPerTonne } }) =>
       limitIfBounded({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
     ),
     ...constraintSetLimitsInForce(limitsReplacingSetLimits(formulaLimits, lines), constraintSetLimits(inputs, lines)),
   ]
+  return withRequiredProbabilities(limits, probabilitiesByNutrient(content, inputs))
 }
 
 /** The limits of the formula that are looser than those of its set. */
 export function derogationsOf(content: FormulaContent, inputs: FormulaInputs): Derogation[] {
   const lines = ingredientLines(content, inputs)
-  return derogationsFromSet(
-    limitsReplacingSetLimits(limitsOfFormula(content, inputs, lines), lines),
-    constraintSetLimits(inputs, lines),
-  )
+  const ofFormula = limitsReplacingSetLimits(limitsOfFormula(content, inputs, lines), lines)
+  const ofSet = constraintSetLimits(inputs, lines)
+  const required = probabilitiesByNutrient(content, inputs)
+  if (required.size === 0) return derogationsFromSet(ofFormula, ofSet)
+  // What the formula asks less of than the set, at the limit of the set, is looser too.
+  const inForce = withRequiredProbabilities([...ofFormula, ...constraintSetLimitsInForce(ofFormula, ofSet)], required)
+  const asSet = withRequiredProbabilities(ofSet, probabilitiesByNutrient({ nutrients: [] }, inputs))
+  return derogationsFromSet(inForce, asSet).map((derogation) => ({
+    ...derogation,
+    ofFormula: { ...derogation.ofFormula, from: 'formula' },
+  }))
 }
 
 /** The limits of an inactive line do not apply, so they replace nothing. */

@@ -3,6 +3,7 @@ import { formulaFixture } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
 import {
   fieldOfFoodText,
+  fieldOfNutrientText,
   gramsRange,
   numberRangeOfRow,
   readNumberEdit,
@@ -41,6 +42,23 @@ test('an emptied amount becomes 0, an emptied bound null', () => {
   expect(next.content.foods[1]).toEqual({ id: 2, min: null, max: null, value: 0, isActive: true, ownMin: false })
   expect(next.content.foods[2]).toEqual({ id: 3, min: null, max: 0, value: 2, isActive: true, ownMin: false })
   expect(entry.content.foods[1]?.value).toBe(50)
+})
+
+test('a limit is typed with the probability it is to hold with, or only the probability', () => {
+  const row = quantityRowOf('nutrient', 'CA')
+  expect(['72 à 95 %', '72 at 95%', '72@95'].map((text) => fieldOfNutrientText('min', text, row))).toEqual(
+    Array.from({ length: 3 }, () => ({ field: 'min', text: '72', probability: 0.95 })),
+  )
+  const limited = { ...row, max: 90 }
+  expect(fieldOfNutrientText('max', 'à 97,5 %', limited)).toEqual({ field: 'max', text: '90', probability: 0.975 })
+  // No probability of a limit: refused as what it is, no number.
+  for (const text of ['72 à 40 %', '72', '+3%'])
+    expect(fieldOfNutrientText('min', text, row)).toEqual({ field: 'min', text })
+  expect(fieldOfNutrientText('min', '72 à 95 %', quantityRowOf('total'))).toEqual({ field: 'min', text: '72 à 95 %' })
+  const next = withQuantityEdits(entry, [{ row, field: 'min', value: 72, probability: 0.95 }])
+  expect(next.content.nutrients.find(({ id }) => id === row.id)).toMatchObject({ min: 72, minProbability: 0.95 })
+  const typedAfter = withQuantityEdits(next, [{ row, field: 'min', value: 70 }])
+  expect(typedAfter.content.nutrients.find(({ id }) => id === row.id)).toMatchObject({ min: 70, minProbability: 0.95 })
 })
 
 test('a least amount that counts only when the food is used is typed as it reads, and takes the place of the other', () => {

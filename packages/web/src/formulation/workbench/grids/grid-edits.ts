@@ -1,6 +1,8 @@
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { parseCellText } from '@provende/domain/kit/typed-expression.ts'
 import { isLimitOfFoods } from '@provende/domain/nutrition/other-limits.ts'
+import { requiredProbabilityRange } from '@provende/domain/nutrition/required-probability.ts'
 import { type CellReading, isBlankText } from '../../../kit/grid/paste-block.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
 import {
@@ -18,7 +20,13 @@ import type { FoodRow, QuantityRow } from './workbench-rows.ts'
 /** The values of a row that can be edited. */
 export type EditableField = 'min' | 'max' | 'minIfUsed' | 'grams' | 'price'
 /** A new number for a cell; null if it was emptied. */
-export type NumberEdit<Row> = { readonly row: Row; readonly field: EditableField; readonly value: number | null }
+export type NumberEdit<Row> = {
+  readonly row: Row
+  readonly field: EditableField
+  readonly value: number | null
+  /** With what probability the limit is to hold; absent where nothing is said of it. */
+  readonly probability?: number
+}
 /** A text that is not a valid number for its cell. */
 export type InvalidNumber = { readonly text: string; readonly reason: 'notANumber' | 'outOfRange' | 'notEditable' }
 
@@ -56,8 +64,28 @@ type EditTarget<Row> = {
 /** `0 ou 5`, `ou 5` or `0|5` for a least amount: the food is used with at least 5 g, or not at all. */
 const ifUsedText = /^\s*(?:0\s*)?(?:ou|or|\|)\s*(?=\S)/i
 
+/** What a text typed into a cell is for: another field than that of its column, or with a probability. */
+export type TypedText = { readonly field: EditableField; readonly text: string; readonly probability?: number }
+
+/** `72 à 95 %`, `72 at 95%`, `72 @ 95`: a limit with the probability it is to hold with; `à 95 %` changes only that. */
+const probableText = /^(.*?)\s*(?:à|@|\bat\b)\s*(\d{1,2}(?:[.,]\d+)?)\s*%?\s*$/i
+
+/** Where a text goes that is typed for the limit of a nutrient. */
+export function fieldOfNutrientText(field: EditableField, text: string, row: QuantityRow): TypedText {
+  const [, limit, percent] = (row.kind === 'nutrient' && probableText.exec(text)) || []
+  const probability = Number(percent?.replace(',', '.')) / 100
+  const { min, max } = requiredProbabilityRange
+  if (percent === undefined || !(probability >= min && probability <= max) || (field !== 'min' && field !== 'max'))
+    return { field, text }
+  return { field, text: limit?.trim() ? limit : String(row[field] ?? ''), probability }
+}
+
+/** Whether a text is a number, or one with a probability. */
+export const isLimitText = (text: string): boolean =>
+  parseDecimal(text) !== undefined || parseDecimal(probableText.exec(text)?.[1] ?? 'none') !== undefined
+
 /** Where a text goes that is typed for the least amount of a food. */
-export const fieldOfFoodText = (field: EditableField, text: string): { field: EditableField; text: string } =>
+export const fieldOfFoodText = (field: EditableField, text: string): TypedText =>
   field === 'min' && ifUsedText.test(text)
     ? { field: 'minIfUsed', text: text.replace(ifUsedText, '') }
     : { field, text }
@@ -105,10 +133,13 @@ const quantityOf = ({ kind, name, itemIds }: OtherQuantity) => ({ kind, name, it
 /** Applies edited bounds of the total, the humidity, the other quantities and the nutrients. */
 export function withQuantityEdits(entry: FormulaEntry, edits: readonly NumberEdit<QuantityRow>[]): FormulaEntry {
   let content: FormulaContent = entry.content
-  for (const { row, field, value } of edits) {
+  for (const { row, field, value, probability } of edits) {
     const change = { [field]: value }
     const { kind, other } = row
-    if (kind === 'nutrient') content = contentWithNutrientBounds(content, new Map([[row.id, change]]))
+    if (kind === 'nutrient' && probability !== undefined) {
+      const probable = { ...change, [`${field}Probability`]: probability }
+      content = contentWithNutrientBounds(content, new Map([[row.id, probable]]))
+    } else if (kind === 'nutrient') content = contentWithNutrientBounds(content, new Map([[row.id, change]]))
     else if (kind !== 'other') content = { ...content, [kind]: { ...content[kind], ...change } }
     else if (other) content = contentWithOtherLimit(content, quantityOf(other), change)
   }

@@ -1,9 +1,8 @@
 import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
-import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import type { CellEdit } from '../../../kit/grid/cell-edit.ts'
 import type { CellRange } from '../../../kit/grid/cell-selection.ts'
 import { fillSelection, itemFinderByTexts, nameKey } from '../../../kit/grid/paste-block.ts'
-import type { EditableField } from './grid-edits.ts'
+import { type EditableField, isLimitText } from './grid-edits.ts'
 
 /* Which cells a pasted block is meant for. */
 
@@ -49,8 +48,6 @@ function cellsByPlace<Row>(block: CellBlock, range: CellRange, { columns }: Past
   )
 }
 
-const isNumber = (text: string) => parseDecimal(text) !== undefined
-
 /** Null unless most lines begin with the code or the name of a row. */
 function cellsByName<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Row>): PastedCells | null {
   const { rows, textsOf } = grid
@@ -60,7 +57,7 @@ function cellsByName<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Ro
     (row) => textsOf(row)[1],
   )
   const lines = block.map((cells) => {
-    const end = cells.findIndex((text, index) => index > 0 && isNumber(text))
+    const end = cells.findIndex((text, index) => index > 0 && isLimitText(text))
     const names = cells.slice(0, end === -1 ? cells.length : end)
     const [row, ...others] = cells.length > 1 ? find(...names) : []
     return { cells, names, row: others.length > 0 ? undefined : row }

@@ -3,7 +3,13 @@ import type {
   FormulaInputs,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
-import { foodsOfUnknownContentText, limitSubjectName, limitUnit } from '@provende/text/limit-sentences.ts'
+import {
+  foodsOfUnknownContentText,
+  limitSubjectName,
+  limitUnit,
+  percentOfProbability,
+} from '@provende/text/limit-sentences.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { formatTwoSignificantDigits } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { dailyUnitOfContent } from '../../formula-facts.ts'
@@ -56,11 +62,14 @@ export function quantityColumns(
   terms: FormulaTerms,
   editable: boolean,
   { limits, nutrients }: Pick<FormulaInputs, 'limits' | 'nutrients'>,
+  hasProbabilities: boolean,
 ): readonly QuantityColumn[] {
   const contentUnitOf = (code: string) => nutrients.find((nutrient) => nutrient.code === code)?.unit ?? ''
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const bound = boundColumnBuilder<QuantityRow>(terms, editable, 58)
+  const plainBound = boundColumnBuilder<QuantityRow>(terms, editable, 58)
+  const bound = (...args: Parameters<typeof plainBound>): QuantityColumn =>
+    withCopiedProbability(plainBound(...args), args[0], words.workbench.limited.probability.typed, culture)
   return [
     {
       key: 'name',
@@ -92,9 +101,70 @@ export function quantityColumns(
       under: (row) => <LimitGauge row={row} />,
     },
     bound('max', texts.max, notes.max),
+    ...(hasProbabilities ? [probabilityColumn(terms)] : []),
     ...perKgColumns(terms, limits),
     looseningColumn(terms),
   ]
+}
+
+/** A limit is copied with the probability that the formula requires of it, as it may be typed. */
+const withCopiedProbability = (
+  column: QuantityColumn,
+  side: 'min' | 'max',
+  typed: (limit: string, percent: string) => string,
+  culture: FormulaTerms['culture'],
+): QuantityColumn => ({
+  ...column,
+  rawText: (row) => {
+    const text = column.rawText?.(row) ?? ''
+    const probability = row.probabilities?.[side]
+    return probability?.isOwn
+      ? typed(text, formatPlainNumber(percentOfProbability(probability.required), culture))
+      : text
+  },
+})
+
+const sides = ['min', 'max'] as const
+
+/** With what probability the limits of a nutrient are to hold; there while one is. */
+function probabilityColumn({ words, culture }: FormulaTerms): QuantityColumn {
+  const texts = words.workbench.limited.probability
+  const percent = (probability: number, decimals?: number) =>
+    formatNumber(decimals === undefined ? percentOfProbability(probability) : 100 * probability, decimals, culture)
+  return {
+    key: 'probability',
+    header: texts.column,
+    hint: texts.columnHint,
+    width: 52,
+    isNumber: true,
+    text: ({ probabilities }) => {
+      const required = sides.flatMap((side) => probabilities?.[side]?.required ?? [])
+      return [...new Set(required)].map((probability) => percent(probability)).join(' / ')
+    },
+    state: ({ probabilities, unit }) => {
+      const notes = sides.flatMap((side) => {
+        const probability = probabilities?.[side]
+        if (!probability) return []
+        const { required, reached, isOwn } = probability
+        const name = words.workbench.limited[side]
+        if (reached === null) return [texts.withoutLimit(name, percent(required))]
+        const amount = (value: number) => `${formatAmount(value, culture)} ${dailyUnitOfContent(unit)}`.trim()
+        const from = isOwn ? '' : words.workbench.notes.from.set
+        return [
+          texts.note(
+            name,
+            percent(required) + from,
+            percent(reached.probability, 1),
+            amount(reached.margin),
+            amount(reached.deviation),
+          ),
+        ]
+      })
+      if (notes.length === 0) return undefined
+      const isOwn = sides.some((side) => probabilities?.[side]?.isOwn)
+      return { kind: isOwn ? 'plain' : 'inherited', note: notes.join(' · ') }
+    },
+  }
 }
 
 const finiteOrNull = (value: number) => (Number.isFinite(value) ? value : null)
@@ -136,7 +206,9 @@ function checkedCellState(
   if (!unverified) return undefined
   const { words, culture, food } = terms
   const foods = foodsOfUnknownContentText(unverified.foods, { food, ...words.formulation }, culture)
-  return { kind: 'uncertain', note: words.workbench.notes.unverified(foods) }
+  const { unverified: ofContents, unverifiedDeviation } = words.workbench.notes
+  const says = unverified.limit.probability === undefined ? ofContents : unverifiedDeviation
+  return { kind: 'uncertain', note: says(foods) }
 }
 
 /** Content per kg of product and, if the set limits that for any nutrient, its maximum. */

@@ -1,4 +1,5 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { probabilitiesByNutrient } from '@provende/domain/formulation/formula/workbench/required-probabilities.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { IconRuler2 } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
@@ -6,12 +7,12 @@ import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
-import { formulaTermsOf } from '../formula-terms.ts'
+import { type FormulaTerms, formulaTermsOf } from '../formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
-import { isFormulaEditable, type WorkbenchStore } from '../state/workbench-store.ts'
+import { isFormulaEditable, type WorkbenchState, type WorkbenchStore } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { useReusedRows } from './food-grid.tsx'
-import { numberRangeOfRow, quantityNumberOf, withQuantityEdits } from './grid-edits.ts'
+import { fieldOfNutrientText, numberRangeOfRow, quantityNumberOf, withQuantityEdits } from './grid-edits.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
 import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
 import { quantityColumns, quantityName } from './quantity-columns.tsx'
@@ -37,7 +38,7 @@ export function QuantityGrid() {
   const { rows: all, hasLimits } = useQuantityRows()
   const { segment, rows: inSegment, choose } = useSegment<QuantityRow, QuantitySegment>(all, 'all', isInQuantitySegment)
   const terms = useMemo(() => formulaTermsOf(words, culture, { inputs }), [words, culture, inputs])
-  const allColumns = useMemo(() => quantityColumns(terms, canEdit, inputs), [terms, canEdit, inputs])
+  const allColumns = useQuantityColumns(terms, canEdit)
   const findText = useCallback((row: QuantityRow) => `${row.code} ${quantityName(row, terms)}`, [terms])
   const { hidden, toggle } = useHiddenColumns('nutrients')
   const view = useGridView({
@@ -53,7 +54,9 @@ export function QuantityGrid() {
     rangeOf: numberRangeOfRow,
     numberOf: quantityNumberOf,
     applyEdits: withQuantityEdits,
+    fieldOfText: fieldOfNutrientText,
   })
+  const probability = useProbabilityDialog()
   const groupOf = (row: QuantityRow) => {
     if (row.kind === 'other') return texts.groups.otherLimits
     // The total and the humidity, at the top, need no head.
@@ -83,11 +86,12 @@ export function QuantityGrid() {
         {...(segment === 'all' && sorting.sort === null && { groupOf })}
         sorting={{ ...sorting, label: texts.grid.sortBy }}
         onFind={find.open}
-        {...nutrientRowProps(store, texts.grid.menu)}
+        {...nutrientRowProps(store, texts, canEdit ? probability.askFor : null)}
         empty={view.find === '' ? emptyText(segment, texts.limited) : texts.grid.noneFound}
         footer={(note, sum) => <GridNote of="nutrients" note={note} sum={sum} editable={canEdit} />}
         {...(canEdit && typing)}
       />
+      {probability.dialog}
     </section>
   )
 }
@@ -96,16 +100,52 @@ const emptyText = (segment: QuantitySegment, texts: Words['workbench']['limited'
   segment === 'all' ? texts.empty : texts.noneInSegment[segment]
 
 /** Where one stands is told to the panels; the menu of a nutrient shows the foods that bring it. */
-const nutrientRowProps = (store: WorkbenchStore, words: Words['workbench']['grid']['menu']) => ({
+const nutrientRowProps = (
+  store: WorkbenchStore,
+  { grid, limited }: Words['workbench'],
+  onProbability: ((row: QuantityRow) => void) | null,
+) => ({
   onRow: ({ kind, code }: QuantityRow) => kind === 'nutrient' && store.inspect({ kind, code }),
-  rowActs: ({ kind, code }: QuantityRow): GridAct[] => {
+  rowActs: (row: QuantityRow): GridAct[] => {
+    const { kind, code } = row
     const act = () => {
       store.inspect({ kind: 'nutrient', code })
       store.openPanel('contributions')
     }
-    return kind === 'nutrient' ? [{ key: 'broughtBy', label: words.broughtBy, act }] : []
+    if (kind !== 'nutrient') return []
+    return [
+      { key: 'broughtBy', label: grid.menu.broughtBy, act },
+      ...(onProbability
+        ? [{ key: 'probability', label: limited.probability.menu, act: () => onProbability(row) }]
+        : []),
+    ]
   },
 })
+
+function useQuantityColumns(terms: FormulaTerms, canEdit: boolean) {
+  const inputs = useWorkbenchState((state) => state.inputs)
+  const hasProbabilities = useWorkbenchState(requiresProbabilities)
+  return useMemo(
+    () => quantityColumns(terms, canEdit, inputs, hasProbabilities),
+    [terms, canEdit, inputs, hasProbabilities],
+  )
+}
+
+const requiresProbabilities = ({ entry, inputs }: WorkbenchState) =>
+  probabilitiesByNutrient(entry.content, inputs).size > 0
+
+const ProbabilityDialog = lazy(async () => ({ default: (await import('./probability-dialog.tsx')).ProbabilityDialog }))
+
+/** The dialog that asks with what probability the limits of a nutrient are to hold. */
+function useProbabilityDialog() {
+  const [row, askFor] = useState<QuantityRow | null>(null)
+  const dialog = row && (
+    <Suspense fallback={null}>
+      <ProbabilityDialog row={row} onClose={() => askFor(null)} />
+    </Suspense>
+  )
+  return { askFor, dialog }
+}
 
 const OtherLimitsDialog = lazy(async () => ({
   default: (await import('../other-limits-dialog.tsx')).OtherLimitsDialog,

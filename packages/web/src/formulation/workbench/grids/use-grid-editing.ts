@@ -15,6 +15,7 @@ import {
   type NumberEdit,
   type NumberRange,
   readNumberEdit,
+  type TypedText,
 } from './grid-edits.ts'
 import { type PasteGrid, pastedCells } from './paste-cells.ts'
 
@@ -24,7 +25,7 @@ type GridEditingOptions<Row> = PasteGrid<Row> & {
   readonly numberOf: (row: Row, field: EditableField) => number | null
   readonly applyEdits: (entry: FormulaEntry, edits: readonly NumberEdit<Row>[]) => FormulaEntry
   /** Where a text goes that is typed for a field: to another one, without what says so. */
-  readonly fieldOfText?: (field: EditableField, text: string) => { field: EditableField; text: string }
+  readonly fieldOfText?: (field: EditableField, text: string, row: Row) => TypedText
   /** Tries prices; null takes one back. */
   readonly onPrices?: (edits: readonly NumberEdit<Row>[]) => void
 }
@@ -56,8 +57,8 @@ export function useGridEditing<Row>({
   const read = ({ row, column, text: typed }: CellEdit) => {
     const target = targetAt(row, column)
     if (target === undefined) return readNumberEdit<Row>(typed, undefined)
-    const { field, text } = fieldOfText(target.field, typed)
-    return readNumberEdit(text, { ...target, field })
+    const { field, text, probability } = fieldOfText(target.field, typed, target.row)
+    return withProbability(readNumberEdit(text, { ...target, field }), probability)
   }
   const apply = (values: readonly NumberEdit<Row>[]) => {
     const prices = values.filter(({ field }) => field === 'price')
@@ -102,6 +103,15 @@ export function useGridEditing<Row>({
     onRedo: store.redo,
   }
 }
+
+/** What was read, with the probability that was typed beside it. */
+const withProbability = <Row>(
+  reading: ReturnType<typeof readNumberEdit<Row>>,
+  probability: number | undefined,
+): ReturnType<typeof readNumberEdit<Row>> =>
+  probability !== undefined && reading !== 'ignored' && 'value' in reading
+    ? { value: { ...reading.value, probability } }
+    : reading
 
 /** A price is pasted only by whoever stands in its column: rows copied with theirs try none. */
 function withoutPrices<Row>({ columns, ...grid }: PasteGrid<Row>, { left }: CellRange): PasteGrid<Row> {

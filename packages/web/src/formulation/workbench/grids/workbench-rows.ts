@@ -1,6 +1,7 @@
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import type { FoodSensitivity, LimitSensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
 import type { LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
+import { probabilitiesByNutrient } from '@provende/domain/formulation/formula/workbench/required-probabilities.ts'
 import {
   type FormulaBounds,
   type FormulaLine,
@@ -9,6 +10,12 @@ import {
   lineMinimumGrams,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type LimitSide, type LimitSubject, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
+import {
+  type SafetyMarginResult,
+  safetyConditionsOf,
+  safetyMarginIn,
+} from '@provende/domain/formulation/problem/safety-conditions.ts'
+import type { RequiredProbabilities } from '@provende/domain/nutrition/required-probability.ts'
 import { type Loosening, looseningOf } from '../state/loosening.ts'
 import type { WorkbenchState } from '../state/workbench-store.ts'
 import { type OtherQuantity, otherQuantities } from './other-quantities.ts'
@@ -64,6 +71,17 @@ export type FoodRow = {
 }
 
 /** The total and the humidity are shown above the nutrients; they have limits and shadow prices too. */
+/** What is required of the limits of a nutrient and what the recipe reaches of it; null where it is on the average. */
+export type SideProbability = {
+  readonly required: number
+  /** The formula itself requires it, not its set. */
+  readonly isOwn: boolean
+  /** What the recipe has of it; null without a limit on that side. */
+  readonly reached: Pick<SafetyMarginResult, 'probability' | 'deviation' | 'margin'> | null
+}
+export type SideProbabilities = { readonly min: SideProbability | null; readonly max: SideProbability | null }
+const noProbabilities: SideProbabilities = { min: null, max: null }
+
 export type QuantityKind = 'total' | 'humidity' | 'other' | 'nutrient'
 export type QuantityRow = {
   /** Id of the nutrient; negative for the others. */
@@ -79,6 +97,8 @@ export type QuantityRow = {
   readonly isActive: boolean
   readonly min: number | null
   readonly max: number | null
+  /** Of a nutrient; absent where nothing can be required. */
+  readonly probabilities?: SideProbabilities
   readonly imposed: ImposedBounds
   readonly value: number | null
   readonly valuePerKg: number | null
@@ -205,12 +225,14 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
   const violations = findingsByCode(figures.check.violations, ['nutrient', 'nutrientPerKg'])
   const notVerified = findingsByCode(figures.check.notVerified, ['nutrient', 'nutrientPerKg'])
   const costs = limitCosts(state)
+  const probabilitiesOf = sideProbabilities(state)
   const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): QuantityRow => {
     const line = linesById.get(id)
     const isActive = line?.isActive !== false
     const { min, max } = isActive && line ? line : { min: null, max: null }
     return {
       ...{ id, kind: 'nutrient', code, name, unit, isActive, min, max },
+      probabilities: probabilitiesOf(code, isActive ? line : undefined),
       imposed: imposed.get(id) ?? noImposedBounds,
       value: figures.figures.nutrients[index]?.value ?? null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
@@ -222,6 +244,32 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
   })
   const others = otherLimitRows(state, costs)
   return reuseRows([totalRow(state, costs), humidityRow(state, costs), ...others, ...nutrients], previous)
+}
+
+/** What is required of each nutrient by its code, with what the recipe reaches; quick where nothing is, as nearly always. */
+function sideProbabilities({ entry, inputs, figures }: WorkbenchState) {
+  const required = probabilitiesByNutrient(entry.content, inputs)
+  if (required.size === 0) return () => noProbabilities
+  const margins = safetyConditionsOf(figures.problem).map((condition) => safetyMarginIn(condition, figures.recipe))
+  return (code: string, line: RequiredProbabilities | undefined): SideProbabilities => {
+    const ofNutrient = required.get(code)
+    if (ofNutrient === undefined) return noProbabilities
+    const side = (which: 'min' | 'max'): SideProbability | null => {
+      const probability = ofNutrient[`${which}Probability`]
+      if (!probability) return null
+      const reached = margins.find(
+        ({ limit }) => limit.side === which && limit.subject.kind === 'nutrient' && limit.subject.code === code,
+      )
+      return {
+        required: probability,
+        isOwn: Boolean(line?.[`${which}Probability`]),
+        reached: reached
+          ? { probability: reached.probability, deviation: reached.deviation, margin: reached.margin }
+          : null,
+      }
+    }
+    return { min: side('min'), max: side('max') }
+  }
 }
 
 const noFight: FightingSides = { min: false, max: false }
@@ -376,12 +424,13 @@ export function rowHasAnyLimit(row: QuantityRow): boolean {
  */
 export function limitTensionOf(row: QuantityRow): number {
   const { min, max } = boundsInForce(row)
-  const { value, valuePerKg, imposed } = row
+  const { value, valuePerKg, imposed, probabilities } = row
+  const marginOf = (side: 'min' | 'max') => probabilities?.[side]?.reached?.margin ?? 0
   const beyond = (limit: number | null, distance: (limit: number) => number) =>
     limit === null ? Number.NEGATIVE_INFINITY : distance(limit) / (Math.abs(limit) || 1)
   return Math.max(
-    beyond(min, (limit) => limit - (value ?? 0)),
-    beyond(max, (limit) => (value ?? 0) - limit),
+    beyond(min, (limit) => limit + marginOf('min') - (value ?? 0)),
+    beyond(max, (limit) => (value ?? 0) + marginOf('max') - limit),
     beyond(imposed.maxPerKg, (limit) => (valuePerKg ?? 0) - limit),
   )
 }

@@ -16,6 +16,19 @@ export function SolvingNote() {
   return <div role="status">{words.solving}</div>
 }
 
+/**
+ * A panel of computed answers. While a new one is on its way, it says what it said last, and after a moment that this is
+ * older: what changes at each key would be painted at each key.
+ */
+export function ComputedPanel({ isOlder, children }: { readonly isOlder: boolean; readonly children: ReactNode }) {
+  const words = useWords().workbenchPanels.outcomes
+  return (
+    <div className={classes.panel} aria-busy={isOlder} data-older={words.older}>
+      {children}
+    </div>
+  )
+}
+
 export const PanelNote = ({ children }: { children: ReactNode }) => (
   <Alert variant="default" bg="var(--page)" py="xs" icon={<IconInfoCircle aria-hidden />} role="status">
     {children}

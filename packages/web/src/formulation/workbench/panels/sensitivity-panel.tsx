@@ -2,14 +2,16 @@ import { Badge, Button, Switch, Tooltip } from '@mantine/core'
 import type { FoodSensitivity, Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
 import { withRecipe } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LeastCostOptimum } from '@provende/domain/formulation/optimise/least-cost.ts'
+import type { LocalReason } from '@provende/domain/formulation/optimise/linear-equivalent.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useToasts } from '../../../kit/toasts.ts'
 import {
   amountWithUnit,
   bothPricesText,
   foodNamesText,
+  formatPricePerAnimalDay,
   formatPricePerTonne,
   limitSideName,
   type PanelTerms,
@@ -21,7 +23,7 @@ import { useWorkbenchState } from '../state/use-workbench.ts'
 import { entryWithContent } from '../state/workbench-entry.ts'
 import { isFormulaEditable } from '../state/workbench-store.ts'
 import type { Workbench } from '../workbench.ts'
-import { PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from './panel-notes.tsx'
+import { ComputedPanel, PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from './panel-notes.tsx'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
 import { finiteOrNull, isFoodUnused, type LimitSensitivityRow, limitSensitivityRowsOf } from './sensitivity-rows.ts'
@@ -39,7 +41,11 @@ export function SensitivityPanel({ workbench }: SensitivityPanelProps) {
   )
 }
 
-type OptimumSensitivity = Sensitivity & { readonly optimum: LeastCostOptimum }
+type OptimumSensitivity = Sensitivity & {
+  readonly optimum: LeastCostOptimum
+  readonly isLocal?: readonly LocalReason[]
+  readonly averageCostEur?: number
+}
 
 type SensitivityAnswerProps = SensitivityPanelProps & {
   readonly terms: PanelTerms
@@ -51,21 +57,23 @@ type SensitivityAnswerProps = SensitivityPanelProps & {
  * computed anew, what was said last stays in sight: a turning wheel at each key would paint more than the key.
  */
 export function SensitivityAnswer({ workbench, terms, children }: SensitivityAnswerProps) {
-  const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'sensitivity')
+  const { problemOrReason, answer, shown, retry } = useProblemAnswer(workbench, 'sensitivity')
   const { store } = workbench
-  const last = useRef(answer)
   useEffect(() => {
     if (answer?.kind === 'sensitivity') store.setSensitivity(answer)
   }, [answer, store])
-  if (answer !== null) last.current = answer
-  const shown = last.current
   const content = () => {
     if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
     if (shown === null) return <SolvingNote />
     const { outcomes } = terms.words.workbenchPanels
     switch (shown.kind) {
       case 'sensitivity':
-        return children(shown)
+        return (
+          <>
+            <LocalNote sensitivity={shown} terms={terms} />
+            {children(shown)}
+          </>
+        )
       case 'infeasible':
         return (
           <PanelNote>
@@ -89,10 +97,20 @@ export function SensitivityAnswer({ workbench, terms, children }: SensitivityAns
         return <SolverFailureNote failure={shown} terms={terms} onRetry={retry} />
     }
   }
+  return <ComputedPanel isOlder={answer === null && shown !== null}>{content()}</ComputedPanel>
+}
+
+/** Of a formula that is no linear program: why what follows holds near its optimum only, and what its margins cost. */
+function LocalNote({ sensitivity, terms }: { sensitivity: OptimumSensitivity; terms: PanelTerms }) {
+  const { isLocal = [], averageCostEur, costPerAnimalDayEur } = sensitivity
+  const texts = terms.words.workbenchPanels.local
+  if (isLocal.length === 0) return null
+  const margins = averageCostEur === undefined ? null : costPerAnimalDayEur - averageCostEur
   return (
-    <div className={classes.panel} aria-busy={answer === null && typeof problemOrReason !== 'string'}>
-      {content()}
-    </div>
+    <PanelNote>
+      {isLocal.map((reason) => texts[reason]).join(' ')} {margins !== null && margins < 1e-9 && texts.marginsFree}
+      {margins !== null && margins >= 1e-9 && texts.marginsCost(formatPricePerAnimalDay(margins, terms.culture))}
+    </PanelNote>
   )
 }
 

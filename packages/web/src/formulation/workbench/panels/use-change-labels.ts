@@ -3,6 +3,7 @@ import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { otherLimitName } from '../../../nutrition/other-limits/other-limit-names.ts'
+import { probabilitiesText } from '../formula-terms.ts'
 import { useWorkbench } from '../state/use-workbench.ts'
 import type { FormulaChange, FormulaFactName, FormulaLineValues } from '../state/workbench-changes.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
@@ -34,7 +35,8 @@ export function useChangeDescriber(theirs: FormulaWithInputs) {
     const [min, max] = [least, number(values.max)]
     const text =
       values.value === undefined ? words.conflict.bounds(min, max) : words.conflict.line(min, max, number(values.value))
-    const noted = values.note ? `${text} · ${values.note}` : text
+    const probable = probabilitiesText(values, words.limited, culture)
+    const noted = [text, probable, values.note ?? ''].filter((part) => part !== '').join(' · ')
     return values.isActive === false ? `${noted}, ${words.conflict.off}` : noted
   }
   const otherLimits = (limits: readonly OtherLimit[]) =>

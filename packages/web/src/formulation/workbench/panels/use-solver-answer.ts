@@ -16,11 +16,13 @@ const typingPauseMilliseconds = 200
 /** `answer` is null while solving or without input. */
 export type SolverAnswer<Name extends SolverJobName> = {
   readonly answer: SolverJobAnswer<Name> | null
+  /** What was answered last: while `answer` is on its way, that of an earlier input. Null without input. */
+  readonly shown: SolverJobAnswer<Name> | null
   readonly retry: () => void
 }
 
 /**
- * Solves `input` and returns the answer for it, never one for an earlier input. Solves again when `input` is a new
+ * Solves `input` and returns the answer for it; one for an earlier input only as what is shown. Solves again when `input` is a new
  * object; null solves nothing.
  */
 export function useSolverAnswer<Name extends SolverJobName>(
@@ -47,7 +49,11 @@ export function useSolverAnswer<Name extends SolverJobName>(
       clearTimeout(timer)
     }
   }, [solver, name, input, isFirst, isSolved])
-  return { answer: isSolved ? solved.answer : null, retry: () => setSolved(null) }
+  return {
+    answer: isSolved ? solved.answer : null,
+    shown: input === null ? null : (solved?.answer ?? null),
+    retry: () => setSolved(null),
+  }
 }
 
 /** Why a formula cannot be solved. */

@@ -4,6 +4,7 @@ import {
   roundingOf,
   storedOtherLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { RequiredProbabilities } from '@provende/domain/nutrition/required-probability.ts'
 import type { VersionSide } from '../../../kit/form/version-choice.tsx'
 import type { FormulaEntry } from './workbench-entry.ts'
 
@@ -30,7 +31,7 @@ export type FormulaLineValues =
       readonly value?: number
       readonly isActive?: boolean
       readonly minIfUsed?: number | null | undefined
-    })
+    } & RequiredProbabilities)
   | null
 
 export type FormulaChange =

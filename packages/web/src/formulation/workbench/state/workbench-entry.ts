@@ -15,6 +15,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import { type OtherLimit, otherLimitKey, otherLimitsWithoutFoods } from '@provende/domain/nutrition/other-limits.ts'
+import type { RequiredProbabilities } from '@provende/domain/nutrition/required-probability.ts'
 
 /* The editable part of a formula in the workbench and pure functions that change it; nothing is mutated. */
 
@@ -98,7 +99,11 @@ export const toContentRequest = ({
     ...{ ...line, ownMin: line.ownMin === true, note: line.note ?? '' },
     minIfUsed: line.minIfUsed ?? null,
   })),
-  nutrients: nutrients.map((line) => ({ ...line, isActive: line.isActive !== false, note: line.note ?? '' })),
+  nutrients: nutrients.map((line) => ({
+    ...{ ...line, isActive: line.isActive !== false, note: line.note ?? '' },
+    minProbability: line.minProbability ?? null,
+    maxProbability: line.maxProbability ?? null,
+  })),
   otherLimits: otherLimits.map((limit) => ({ ...limit, itemIds: [...limit.itemIds], note: limit.note ?? '' })),
 })
 
@@ -221,7 +226,7 @@ export const contentWithoutFoods = (content: FormulaContent, ids: ReadonlySet<nu
  */
 export function contentWithNutrientBounds(
   content: FormulaContent,
-  changes: ReadonlyMap<number, Partial<FormulaBounds>>,
+  changes: ReadonlyMap<number, Partial<FormulaBounds & RequiredProbabilities>>,
 ): FormulaContent {
   const byId = new Map(content.nutrients.map((line) => [line.id, line]))
   for (const [id, change] of changes)

@@ -1,4 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import type { SolverJobAnswer } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { useMemo, useState } from 'react'
@@ -6,7 +7,7 @@ import { limitSideName, type PanelTerms, usePanelTerms } from '../../../limit-se
 import { formatAmount, formatPlainNumber } from '../../formula-terms.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
-import { PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
+import { ComputedPanel, PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { solvableProblem, useSolverAnswer } from '../use-solver-answer.ts'
 import { defaultParameterRange, type ParameterOption, parameterOptionsOf, toCurveParameter } from './curve-points.ts'
@@ -83,6 +84,7 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
       </div>
       {parameter && range && rangeError === null ? (
         <CurveResult
+          key={parameter.key}
           workbench={workbench}
           terms={terms}
           problem={problem}
@@ -136,23 +138,38 @@ const parameterName = (parameter: ParameterOption, terms: PanelTerms): string =>
 type CurveResultProps = CurveChooserProps & { readonly parameter: ParameterOption; readonly range: ValueRange }
 
 function CurveResult({ workbench, terms, problem, parameter, range: { from, to } }: CurveResultProps) {
-  const { curve: texts, outcomes } = terms.words.workbenchPanels
   const { key } = parameter
   // biome-ignore lint/correctness/useExhaustiveDependencies: the option is a new object on each keystroke; its key identifies it.
   const input = useMemo(() => ({ problem, parameter: toCurveParameter(parameter), from, to }), [problem, key, from, to])
-  const { answer, retry } = useSolverAnswer(workbench.solver, 'costCurve', input)
-  if (answer === null) return <SolvingNote />
+  const { answer, shown, retry } = useSolverAnswer(workbench.solver, 'costCurve', input)
+  if (shown === null) return <SolvingNote />
+  return (
+    <ComputedPanel isOlder={answer === null}>
+      <CurveAnswer workbench={workbench} terms={terms} parameter={parameter} answer={shown} onRetry={retry} />
+    </ComputedPanel>
+  )
+}
+
+type CurveAnswerProps = Pick<CurveResultProps, 'workbench' | 'terms' | 'parameter'> & {
+  readonly answer: SolverJobAnswer<'costCurve'>
+  readonly onRetry: () => void
+}
+
+function CurveAnswer({ workbench, terms, parameter, answer, onRetry }: CurveAnswerProps) {
+  const { curve: texts, outcomes, local } = terms.words.workbenchPanels
   switch (answer.kind) {
     case 'curve':
       return (
-        <CurveDrawing
-          key={key}
-          workbench={workbench}
-          terms={terms}
-          parameter={parameter}
-          name={parameterName(parameter, terms)}
-          curve={answer}
-        />
+        <>
+          {'isLocal' in answer && <PanelNote>{answer.isLocal.map((reason) => local[reason]).join(' ')}</PanelNote>}
+          <CurveDrawing
+            workbench={workbench}
+            terms={terms}
+            parameter={parameter}
+            name={parameterName(parameter, terms)}
+            curve={answer}
+          />
+        </>
       )
     case 'infeasible':
       return (
@@ -170,6 +187,6 @@ function CurveResult({ workbench, terms, problem, parameter, range: { from, to }
     case 'wholeNumbers':
       return <PanelNote>{outcomes.wholeNumbers}</PanelNote>
     default:
-      return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />
+      return <SolverFailureNote failure={answer} terms={terms} onRetry={onRetry} />
   }
 }

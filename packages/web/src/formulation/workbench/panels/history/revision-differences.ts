@@ -9,7 +9,7 @@ import type { Words } from '@provende/text/translation.ts'
 import { formatInstant } from '../../../../kit/format.ts'
 import { otherLimitName } from '../../../../nutrition/other-limits/other-limit-names.ts'
 import { dailyUnitOfContent } from '../../../formula-facts.ts'
-import { signedNumber } from '../../formula-terms.ts'
+import { probabilitiesText, signedNumber } from '../../formula-terms.ts'
 
 /* Compares two revisions of a formula, as texts in the language of the user. */
 
@@ -232,7 +232,13 @@ function comparedNutrientsOf({ content, outcome }: RevisionResponse, language: W
       {
         key: `limits ${id}`,
         label: compare.formulaLimits(name),
-        text: `${boundsText(limits, language)}${off}`,
+        text: [
+          boundsText(limits, language),
+          probabilitiesText(limits, language.words.workbench.limited, language.culture),
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')
+          .concat(off),
       },
     ]
   })

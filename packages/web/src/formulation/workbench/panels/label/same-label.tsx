@@ -61,7 +61,7 @@ function SameLabelAnswer({ workbench, facts, printed }: SameLabelProps) {
     // The amounts of the recipe do not matter: only another problem is solved again.
     [reason, problem, inputs, printed, facts, entry.content],
   )
-  const { answer, retry } = useSolverAnswer(workbench.solver, 'sameLabelOptimum', input)
+  const { shown: answer, retry } = useSolverAnswer(workbench.solver, 'sameLabelOptimum', input)
   if (reason !== '') return <PanelNote>{reason}</PanelNote>
   if (answer === null) return <SolvingNote />
   if (answer.kind !== 'sameLabel') return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />

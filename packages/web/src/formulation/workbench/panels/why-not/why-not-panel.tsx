@@ -1,11 +1,13 @@
 import type { InfeasibleSubset } from '@provende/domain/formulation/explain/infeasible-subset.ts'
+import type { ReachableProbabilities } from '@provende/domain/formulation/explain/reachable-probabilities.ts'
 import { limitSentence } from '@provende/text/limit-sentences.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { foodNamesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import { ProposeSetVersion } from '../../set-proposal/propose-set-version.tsx'
 import type { Workbench } from '../../workbench.ts'
-import { SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
+import { ComputedPanel, PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { useProblemAnswer } from '../use-solver-answer.ts'
 import { RelaxationSection, SmallestRelaxation } from './smallest-relaxation.tsx'
@@ -18,14 +20,14 @@ export function WhyNotPanel({ workbench }: WhyNotPanelProps) {
   const terms = usePanelTerms(workbench)
   // The conflict is found in a moment and shown at once; the smallest relaxation may take seconds.
   const { answer: conflict } = useProblemAnswer(workbench, 'infeasibleSubset')
-  const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'whyNot')
+  const { problemOrReason, answer, shown, retry } = useProblemAnswer(workbench, 'whyNot')
   useFightingLimits(
     workbench,
     answer?.kind === 'explained' ? answer.infeasibleSubset : conflict?.kind === 'infeasibleSubset' ? conflict : null,
   )
   const content = () => {
     if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
-    if (answer === null && conflict?.kind === 'infeasibleSubset')
+    if (shown === null && conflict?.kind === 'infeasibleSubset')
       return (
         <div className={classes.columns}>
           <ContradictingLimits infeasibleSubset={conflict} terms={terms} />
@@ -34,10 +36,11 @@ export function WhyNotPanel({ workbench }: WhyNotPanelProps) {
           </RelaxationSection>
         </div>
       )
-    if (answer === null) return <SolvingNote />
-    if (answer.kind === 'feasible') return <FeasibleNote terms={terms} />
-    if (answer.kind !== 'explained') return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />
-    const { infeasibleSubset, relaxation, formulaOnly, curve } = answer
+    if (shown === null) return <SolvingNote />
+    if (shown.kind === 'feasible') return <FeasibleNote terms={terms} />
+    if (shown.kind === 'probabilities') return <ReachableProbabilitiesNote margins={shown.margins} terms={terms} />
+    if (shown.kind !== 'explained') return <SolverFailureNote failure={shown} terms={terms} onRetry={retry} />
+    const { infeasibleSubset, relaxation, formulaOnly, curve } = shown
     return (
       <>
         <div className={classes.columns}>
@@ -54,7 +57,7 @@ export function WhyNotPanel({ workbench }: WhyNotPanelProps) {
       </>
     )
   }
-  return <div className={classes.panel}>{content()}</div>
+  return <ComputedPanel isOlder={answer === null && shown !== null}>{content()}</ComputedPanel>
 }
 
 /** While the panel is open, the cells of the limits that contradict each other are ringed in both grids. */
@@ -77,6 +80,26 @@ function FeasibleNote({ terms }: { terms: PanelTerms }) {
       <span className={classes.hint}>{texts.feasibleHint}</span>
       <ProposeSetVersion />
     </div>
+  )
+}
+
+/** The limits have a recipe on the average, but none with the probabilities they are to hold with. */
+function ReachableProbabilitiesNote({
+  margins,
+  terms,
+}: Pick<ReachableProbabilities, 'margins'> & { terms: PanelTerms }) {
+  const texts = terms.words.workbenchPanels.whyNot
+  // Downwards, so that what is said has a recipe.
+  const percent = (probability: number) => formatNumber(Math.floor(1e4 * probability) / 100, undefined, terms.culture)
+  return (
+    <PanelNote>
+      {texts.probabilities}
+      <ul className={classes.list}>
+        {margins.map(({ limit, reachable }) => (
+          <li key={limitSentence(limit, terms)}>{texts.reachable(limitSentence(limit, terms), percent(reachable))}</li>
+        ))}
+      </ul>
+    </PanelNote>
   )
 }
 
