@@ -113,9 +113,9 @@ describe('a version of a constraint set', () => {
       const cells = within(header?.closest('tr') as HTMLElement).getAllByRole('cell')
       return cells.map(({ textContent }) => textContent).join('|')
     }
-    await waitFor(() => expect(shown('Calcium')).toBe('CA|85,5|1\u202f140|g||g/kg|'))
-    expect(shown('Bilan')).toBe('BACA|−50|0|mEq||mEq/kg|')
-    expect(shown('Chlorure')).toBe('640620||90,5|g|120|kg/t|')
+    await waitFor(() => expect(shown('Calcium')).toBe('CA|85,5|1\u202f140|g||g/kg|||'))
+    expect(shown('Bilan')).toBe('BACA|−50|0|mEq||mEq/kg|||')
+    expect(shown('Chlorure')).toBe('640620||90,5|g|120|kg/t|||')
     expect(rowHeaders()).toHaveLength(4)
   })
 

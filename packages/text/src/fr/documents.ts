@@ -112,6 +112,9 @@ export const documents = {
     priceList: 'Liste de prix',
     validFrom: (start: string) => `à partir du ${start}`,
     validFromTo: (start: string, end: string) => `du ${start} au ${end}`,
+    rounding: 'Arrondi',
+    roundingStep: (step: string) => `dose au multiple de ${step} g`,
+    roundingCarrier: (food: string, code: string) => `sur ${food} (${code})`,
     saved: 'Enregistrée',
     savedAt: (date: string) => `le ${date}`,
     savedBy: (date: string, user: string) => `le ${date} par ${user}`,
@@ -152,7 +155,7 @@ export const documents = {
       notVerified: 'non vérifié',
       above: 'trop',
     },
-    ratiosAndGroups: 'Rapports, groupes et limites par kg ou par tonne',
+    ratiosAndGroups: 'Rapports, groupes, probabilités et limites par kg ou par tonne',
     ratioOrGroup: (limit: string, value: string) => `${limit} : ${value}`,
     margin: (limit: string, percent: string, margin: string) => `${limit} (tient à ${percent} %, marge ${margin})`,
     minIfUsed: (food: string, amount: string, value: string) =>

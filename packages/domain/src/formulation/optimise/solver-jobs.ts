@@ -45,8 +45,10 @@ const solverJobs = {
   infeasibleSubset: ({ problem }: ProblemInput, solver: Solver) => findInfeasibleSubset(problem, solver),
   /** Limits are explained as they are on the average; where these have a recipe, by the probabilities they reach. */
   whyNot: ({ problem, ...options }: ProblemInput & { maxCurvePoints?: number }, solver: Solver, now: ClockSeconds) => {
-    const why = whyNot(withMargins(problem, 0), solver, { seconds: Number.POSITIVE_INFINITY, now, ...options })
-    if (why.kind !== 'feasible' || !problem.limits.some(hasProbability)) return why
+    const hasMargins = problem.limits.some(hasProbability)
+    const average = hasMargins ? withMargins(problem, 0) : problem
+    const why = whyNot(average, solver, { seconds: Number.POSITIVE_INFINITY, now, ...options })
+    if (why.kind !== 'feasible' || !hasMargins) return why
     return leastCost(problem, solver).kind === 'infeasible' ? (reachableProbabilities(problem, solver) ?? why) : why
   },
   costCurve: (

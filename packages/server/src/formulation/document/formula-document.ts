@@ -137,6 +137,7 @@ function formulaFactsContent(
           ] as [string, string],
         ]
       : []),
+    ...(hasPrices ? roundingFacts(revision, words, format) : []),
     [words.saved, revision.userName === '' ? words.savedAt(when) : words.savedBy(when, revision.userName)],
   ]
   const cell = ([label, text]: [string, string]): TableCell => ({
@@ -149,6 +150,21 @@ function formulaFactsContent(
     return [cell(left), right === undefined ? '' : cell(right)]
   })
   return { table: { widths: ['*', '*'], body: rows }, layout: 'noBorders', margin: [0, 0, 0, 6] }
+}
+
+/** How the formula itself is rounded; nothing where it is as everywhere. */
+function roundingFacts(
+  { content, inputs }: PrintedFormula['revision'],
+  words: Words['formula'],
+  format: NumberAndDateFormatter,
+): [string, string][] {
+  const { roundingCarrierId, roundingStepGrams } = content
+  const carrier = inputs.ingredients.find(({ id }) => id === roundingCarrierId)
+  const texts = [
+    ...(roundingStepGrams ? [words.roundingStep(format.amount(roundingStepGrams))] : []),
+    ...(carrier ? [words.roundingCarrier(replaceMissingGlyphs(carrier.name), carrier.code)] : []),
+  ]
+  return texts.length === 0 ? [] : [[words.rounding, texts.join(', ')]]
 }
 
 function keyFiguresContent(

@@ -47,7 +47,7 @@ export const workbenchPanels: Translation<typeof french> = {
     probability:
       'Limits are to hold with a probability: what follows holds very near this recipe, its ranges are not proven.',
     marginsFree: 'These probabilities cost nothing: without them the recipe would cost as much.',
-    marginsCost: (cost) => `Compared with limits met on average, these probabilities cost ${cost}.`,
+    marginsCost: (cost) => `Compared with limits met on average, these probabilities cost ${cost} €/animal/day.`,
   },
   continuous: {
     label: 'Continuous optimisation',

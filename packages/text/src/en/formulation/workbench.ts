@@ -159,7 +159,7 @@ export const workbench: Translation<typeof french> = {
     valueHint: 'Sort: what is outside its limits, then what is at one, first',
     loosening: '10% (€/t)',
     probability: {
-      column: 'At (%)',
+      column: 'At %',
       columnHint: 'With what probability the limits are to hold, although contents vary',
       menu: 'Probability of the limits…',
       title: (nutrient) => `${nutrient}: probability of the limits`,

@@ -157,7 +157,7 @@ export const workbench = {
     valueHint: "Trier : ce qui est hors de ses limites, puis ce qui les atteint, d'abord",
     loosening: '10 % (€/t)',
     probability: {
-      column: 'À (%)',
+      column: 'À %',
       columnHint: 'Avec quelle probabilité les limites doivent tenir, bien que les teneurs varient',
       menu: 'Probabilité des limites…',
       title: (nutrient: string) => `${nutrient} : probabilité des limites`,

@@ -2,6 +2,7 @@ import { Badge, Tooltip } from '@mantine/core'
 import { IconEyeCheck, IconLock, IconPencil } from '@tabler/icons-react'
 import { formatDate, formatInstant, formatTime } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { useWorkbenchState } from './state/use-workbench.ts'
 import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
@@ -11,12 +12,13 @@ export function WorkbenchHeader() {
   const words = useWords().workbench
   const formula = useWorkbenchState((state) => state.formula)
   const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
+  const isDense = useDenseLayout()
   const client = words.headerLine([formula.farmName, formula.distributorName, formula.breedName].filter(Boolean))
   return (
     <div className={classes.header}>
       <span className={classes.code}>{formula.code}</span>
       <span className={classes.chip} title={client}>
-        {client}
+        {isDense ? formula.farmName || formula.distributorName : client}
       </span>
       <CurrentPriceList />
       <CurrentConstraints />
@@ -27,6 +29,7 @@ export function WorkbenchHeader() {
 
 function CurrentPriceList() {
   const words = useWords().workbench
+  const isDense = useDenseLayout()
   const culture = useCulture()
   const list = useWorkbenchState(chosenPriceList)
   const formula = useWorkbenchState(({ formula: read }) => read)
@@ -45,9 +48,11 @@ function CurrentPriceList() {
     list.endDate === null ? words.validFrom(start) : words.validFromTo(start, formatDate(list.endDate, culture))
   const state = list.state as keyof typeof words.listStates
   return (
-    <span className={classes.chip} title={`${list.name} ${dates}`}>
-      {list.name} <span className={classes.faint}>{dates}</span>{' '}
-      <Badge color={state === 'active' ? 'green' : 'orange'}>{words.listStates[state]}</Badge>
+    <span className={classes.chip} title={`${list.name} ${dates}, ${words.listStates[state]}`}>
+      {list.name} {!isDense && <span className={classes.faint}>{dates}</span>}{' '}
+      {!(isDense && state === 'active') && (
+        <Badge color={state === 'active' ? 'green' : 'orange'}>{words.listStates[state]}</Badge>
+      )}
     </span>
   )
 }

@@ -83,7 +83,7 @@ export function quantityColumns(
     {
       key: 'unit',
       header: texts.unit,
-      width: 40,
+      width: 38,
       text: (row) => quantityUnit(row, terms, contentUnitOf),
     },
     bound('min', texts.min, notes.min),
@@ -135,7 +135,7 @@ function probabilityColumn({ words, culture }: FormulaTerms): QuantityColumn {
     key: 'probability',
     header: texts.column,
     hint: texts.columnHint,
-    width: 52,
+    width: 38,
     isNumber: true,
     text: ({ probabilities }) => {
       const required = sides.flatMap((side) => probabilities?.[side]?.required ?? [])
