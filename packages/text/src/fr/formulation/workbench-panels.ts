@@ -52,7 +52,8 @@ export const workbenchPanels = {
     probability:
       'Des limites doivent tenir avec une probabilité : ce qui suit vaut tout près de cette recette, les plages ne sont pas prouvées.',
     marginsFree: 'Ces probabilités ne coûtent rien : sans elles, la recette serait aussi chère.',
-    marginsCost: (cost: string) => `Par rapport à des limites tenues en moyenne, ces probabilités coûtent ${cost} €/animal/jour.`,
+    marginsCost: (cost: string) =>
+      `Par rapport à des limites tenues en moyenne, ces probabilités coûtent ${cost} €/animal/jour.`,
   },
   continuous: {
     label: 'Optimisation continue',
