@@ -113,8 +113,12 @@ onMainEngine(({ engine, fresh }) => {
       ])
       const version = recordIn(await versions().post(content))
       expect(version.items).toMatchObject([{ standardDeviation: 12.5 }, { standardDeviation: null }])
+      // Who does not know deviations leaves them.
+      const documented = (version.items as RecordContent[]).map(({ standardDeviation: _, ...item }) => item)
+      const again = recordIn(await versions().put({ ...version, items: documented }))
+      expect(again.items).toMatchObject([{ standardDeviation: 12.5 }, { standardDeviation: null }])
       const bare = { itemId: measured[2], valueDryMatter: null, valueAsFed: null, standardDeviation: 1 }
-      const refused = await versions().put({ ...version, items: [bare] })
+      const refused = await versions().put({ ...again, items: [bare] })
       expect(refused).toMatchObject({
         status: 422,
         problems: ['analysis.deviationWithoutValue items.0.standardDeviation'],
