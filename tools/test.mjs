@@ -96,7 +96,13 @@ async function runTests(isBuilt) {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   if (!isBuilt) args.push('--project=!e2e')
   const { code } = await runCommand('vitest', args, {
-    env: { ...childEnvironment(), CI: 'true', TMPDIR: temporaryFolder },
+    // Each of some twenty workers would strip the types of the server and compile it anew.
+    env: {
+      ...childEnvironment(),
+      CI: 'true',
+      TMPDIR: temporaryFolder,
+      NODE_COMPILE_CACHE: join(temporaryFolder, 'compiled'),
+    },
   })
   return readReport(report, code === 0)
 }

@@ -32,7 +32,7 @@ import {
  * LONG=1. FUZZ_SEED replays a printed seed.
  */
 
-const runCount = process.env.LONG ? 300 : 10
+const runCount = process.env.LONG ? 300 : 6
 const freshSeed = testSeed('FUZZ_SEED')
 const fuzzSeeds = [20_260_302, freshSeed]
 /** The longest a response may take on a busy machine. */

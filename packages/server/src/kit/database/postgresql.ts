@@ -14,15 +14,25 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** A new connection would prepare and plan every statement again, which is half the time of most calls. */
 const IDLE_TIMEOUT_MS = 30 * 60_000
 
+export type PostgresqlOptions = {
+  readonly maxConnections?: number
+  /** Short-lived databases, whose statements are few: each is planned once instead of at its first and its second use. */
+  readonly preparesAtFirstUse?: boolean
+}
+
 /**
  * Opens a pool on PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is set per session,
  * everything per transaction. Only on a direct connection repeated statements stay prepared.
  */
-export async function openPostgresql(databaseUrl: string, log: Log): Promise<Database> {
+export async function openPostgresql(
+  databaseUrl: string,
+  log: Log,
+  { maxConnections = MAX_CONNECTIONS, preparesAtFirstUse = false }: PostgresqlOptions = {},
+): Promise<Database> {
   const address = addressWithoutCredentials(databaseUrl)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: MAX_CONNECTIONS,
+    max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
@@ -34,7 +44,7 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
     const version = Number(rows[0].server_version_num)
     if (version < MIN_SERVER_VERSION)
       throw new StartRefusal('databaseTooOld', { detail: `${address} (${Math.floor(version / 10_000)})` })
-    await prepareStatementsIfDirect(pool)
+    await prepareStatementsIfDirect(pool, preparesAtFirstUse)
   } catch (error) {
     // Errors the operator can fix become StartRefusals.
     await database.close()
@@ -44,14 +54,15 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
 }
 
 /** Prepares repeated statements where connections reach the server itself: a pooler hands out process ids of its own. */
-async function prepareStatementsIfDirect(pool: pg.Pool): Promise<void> {
+async function prepareStatementsIfDirect(pool: pg.Pool, preparesAtFirstUse: boolean): Promise<void> {
+  const prepare = (client: pg.ClientBase) => prepareRepeatedStatements(client, preparesAtFirstUse ? 1 : 2)
   const client = (await pool.connect()) as pg.PoolClient & { readonly processID: number | null }
   try {
     const { rows } = await client.query('select pg_backend_pid() as process')
     if (rows[0].process !== client.processID) return
-    pool.on('connect', prepareRepeatedStatements)
+    pool.on('connect', prepare)
     // This connection was opened before.
-    prepareRepeatedStatements(client)
+    prepare(client)
   } finally {
     client.release()
   }

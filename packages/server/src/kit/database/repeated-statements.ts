@@ -12,13 +12,13 @@ const MAX_REMEMBERED_STATEMENTS = 1000
 const planDependsOnValues = / like /i
 
 /**
- * Turns parameterised statements into prepared ones from their second use on, so that the database need not parse and
+ * Turns parameterised statements into prepared ones from their second use on (or the first), so that the database need not parse and
  * plan them again, which is half the time of most calls on either engine. Only for a dedicated connection: behind a
  * connection pooler the statement names would be unknown.
  */
-export function prepareRepeatedStatements(client: pg.ClientBase): void {
+export function prepareRepeatedStatements(client: pg.ClientBase, fromUse: 1 | 2 = 2): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const names = createStatementNames()
+  const names = createStatementNames(fromUse)
   const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const isParameterised = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = isParameterised && !planDependsOnValues.test(text) ? names.nameOf(text) : undefined
@@ -38,10 +38,10 @@ export function prepareRepeatedStatements(client: pg.ClientBase): void {
 const OUTDATED_PLAN_CODE = '0A000'
 
 /**
- * `nameOf`: the statement name of a text seen before; undefined the first time, and for all new texts once
+ * `nameOf`: the statement name of a text seen before, or at once; undefined the first time otherwise, and for all new texts once
  * `MAX_PREPARED_STATEMENTS` have a name. `forget`: prepares the text anew under another name.
  */
-function createStatementNames() {
+function createStatementNames(fromUse: 1 | 2) {
   const names = new Map<string, string>()
   const seenOnce = new Set<string>()
   let count = 0
@@ -49,7 +49,7 @@ function createStatementNames() {
     forget: (text: string): void => void names.delete(text),
     nameOf: (text: string): string | undefined => {
       if (names.has(text) || count >= MAX_PREPARED_STATEMENTS) return names.get(text)
-      if (!seenOnce.delete(text)) {
+      if (fromUse === 2 && !seenOnce.delete(text)) {
         if (seenOnce.size >= MAX_REMEMBERED_STATEMENTS) seenOnce.clear()
         seenOnce.add(text)
         return undefined
