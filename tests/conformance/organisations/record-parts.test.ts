@@ -46,6 +46,12 @@ onMainEngine(({ demonstration }) => {
       figures: (await admin.call('GET', `/api/MilkQuantitys?FarmId=${farmId}&NbPerPage=1`)).count,
     }
     expect(counts).toMatchObject({ ...listed, people: (await peopleOf(farmId)).length })
+    // The adviser of the platform, who is in no list of people below it, is one of those who look after the farm.
+    const assigned = await fixture.queryRows('select user_id from expert_assignment where organisation_id = $1', [
+      farmId,
+    ])
+    expect(counts.experts).toBe(assigned.length)
+    expect(assigned.length).toBeGreaterThan(0)
     expect(listed.formulas).toBeGreaterThan(0)
     expect(listed.sessions).toBeGreaterThan(0)
     const formulas = parts.find(({ kind }) => kind === 'formulas')?.rows ?? []

@@ -4,7 +4,8 @@ import { structure } from '@provende/contract/organisations/structure.ts'
 import { mayRead, type Permission } from '@provende/domain/access/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import { expertsOfOrganisation } from '../access/users/experts.ts'
+import { inTransaction } from '../kit/database/transaction.ts'
+import type { Services } from '../kit/services.ts'
 import { requireVisibleRecord } from '../records/handlers.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
@@ -32,7 +33,7 @@ export async function loadFarmParts(scope: Scope, { role }: Session, id: number)
   const { ownerTenantId } = await requireVisibleRecord(scope, farm, id)
   const atSite = (table: string) =>
     sql`join farm_site on farm_site.id = ${sql.ref(`${table}.farm_site_id`)} and farm_site.farm_id = ${id}`
-  const parts = await loadParts(scope, role, [
+  return loadParts(scope, role, [
     formulasWhere(sql`formula.farm_id = ${id}`),
     ordersWhere(sql`order_form.farm_id = ${id}`),
     quotesWhere(sql`quote.farm_id = ${id}`),
@@ -48,13 +49,12 @@ export async function loadFarmParts(scope: Scope, { role }: Session, id: number)
     },
     peopleOf(ownerTenantId),
   ])
-  return [...parts, await expertsPart(scope, 'farm', id)]
 }
 
 /** The parts of a distributor. Refuses one that the scope does not see as a missing one. */
 export async function loadStructureParts(scope: Scope, { role }: Session, id: number): Promise<RecordPart[]> {
   const { ownerTenantId } = await requireVisibleRecord(scope, structure, id)
-  const parts = await loadParts(scope, role, [
+  return loadParts(scope, role, [
     {
       ...{ kind: 'farms', permission: 'Farm [Read]', table: 'farm', condition: sql`farm.structure_id = ${id}` },
       ...{ label: sql`farm.name`, detail: sql`farm.city`, phoneNumber: sql`farm.phone_number` },
@@ -70,7 +70,6 @@ export async function loadStructureParts(scope: Scope, { role }: Session, id: nu
     },
     peopleOf(ownerTenantId),
   ])
-  return [...parts, await expertsPart(scope, 'structure', id)]
 }
 
 const formulasWhere = (condition: RawBuilder<unknown>): PartSource => ({
@@ -121,13 +120,27 @@ async function loadPart(scope: Scope, source: PartSource): Promise<RecordPart> {
   }
 }
 
-/** The advisers of a farm or a distributor, with a number to call. */
-async function expertsPart(scope: Scope, kind: 'farm' | 'structure', id: number): Promise<RecordPart> {
-  const experts = await expertsOfOrganisation(scope, kind, id)
-  return {
-    ...{ kind: 'experts', count: experts.length },
-    rows: experts.slice(0, maxNamedPartRows).map(({ id: expertId, fullName, email, phoneNumber }) => ({
-      ...{ id: expertId, label: fullName, detail: email, phoneNumber, moment: null },
-    })),
-  }
+/**
+ * The advisers of a farm or a distributor that the caller sees, with a number to call: also those of the platform, whose
+ * lists nobody below sees. The record names them too.
+ */
+export function loadExpertsPart({ database }: Pick<Services, 'database'>, organisationId: number): Promise<RecordPart> {
+  return inTransaction(
+    database,
+    { role: 'provende_access' },
+    async (transaction) => {
+      const { rows } = await sql<Pick<PartRow, 'id' | 'label' | 'detail' | 'phoneNumber'> & { total: number }>`
+        select person.id, trim(person.first_name || ' ' || person.last_name) as label, person.email as detail,
+          person.phone_number as "phoneNumber", count(*) over () as total
+        from expert_assignment join app_user person on person.id = expert_assignment.user_id
+        where organisation_id = ${organisationId} and not person.deleted
+          and person.role in ('ExpertDif', 'ExpertDistri', 'TC')
+        order by person.label_key, person.id limit ${maxNamedPartRows}`.execute(transaction)
+      return {
+        ...{ kind: 'experts' as const, count: rows[0]?.total ?? 0 },
+        rows: rows.map(({ total: _, ...row }) => ({ ...row, moment: null })),
+      }
+    },
+    { readOnly: true },
+  )
 }

@@ -27,7 +27,7 @@ import { loadFarmFormulas } from './farm-formulas.ts'
 import { loadOrderMonths } from './order-months.ts'
 import { loadOwnMineral } from './own-mineral.ts'
 import { loadReach } from './reach.ts'
-import { loadFarmParts, loadStructureParts } from './record-parts.ts'
+import { loadExpertsPart, loadFarmParts, loadStructureParts } from './record-parts.ts'
 import { countStaleFormulas } from './stale-formulas.ts'
 import { loadToDo } from './to-do.ts'
 
@@ -57,10 +57,15 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
       })),
     contacts: async ({ session }) => ({ response: await loadFarmContacts(services, session) }),
     reach: async ({ session }) => ({ response: await loadReach(services, session) }),
-    farmParts: ({ session, params: { id } }) =>
-      inReadScope(services, session, async (scope) => ({ response: await loadFarmParts(scope, session, id) })),
-    structureParts: ({ session, params: { id } }) =>
-      inReadScope(services, session, async (scope) => ({ response: await loadStructureParts(scope, session, id) })),
+    farmParts: async ({ session, params: { id } }) => {
+      // Refuses a farm that is not visible.
+      const parts = await inReadScope(services, session, (scope) => loadFarmParts(scope, session, id))
+      return { response: [...parts, await loadExpertsPart(services, id)] }
+    },
+    structureParts: async ({ session, params: { id } }) => {
+      const parts = await inReadScope(services, session, (scope) => loadStructureParts(scope, session, id))
+      return { response: [...parts, await loadExpertsPart(services, id)] }
+    },
   }
 }
 

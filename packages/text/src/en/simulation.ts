@@ -175,6 +175,10 @@ export const simulation: Translation<typeof french> = {
     noGain: 'No formula has a cost before and after: there is no gain to show.',
     noIngredient: 'No formula has a recipe at these prices: there are no purchases to compare.',
     bar: (from, to, count) => `From ${from} to ${to} €/t: ${formulas(count)}`,
+    barRange: (from, to) => `From ${from} to ${to} €/t`,
+    histogramSentence: (count, from, to) => `${formulas(count)}; most often a gain from ${from} to ${to} €/t.`,
+    showTable: 'Show the table',
+    hideTable: 'Hide the table',
     clearBar: 'All formulas',
     ingredients: 'Ingredients and purchases',
     ingredientColumns: {

@@ -179,6 +179,11 @@ export const simulation = {
     noGain: 'Aucune formule n’a de coût avant et après : il n’y a pas de gain à montrer.',
     noIngredient: 'Aucune formule n’a de recette à ces prix : il n’y a pas d’achats à comparer.',
     bar: (from: string, to: string, count: string) => `De ${from} à ${to} €/t : ${formulas(count)}`,
+    barRange: (from: string, to: string) => `De ${from} à ${to} €/t`,
+    histogramSentence: (count: string, from: string, to: string) =>
+      `${formulas(count)} ; le plus souvent un gain de ${from} à ${to} €/t.`,
+    showTable: 'Voir le tableau',
+    hideTable: 'Masquer le tableau',
     clearBar: 'Toutes les formules',
     ingredients: 'Ingrédients et achats',
     ingredientColumns: {

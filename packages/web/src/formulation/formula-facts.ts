@@ -1,6 +1,8 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
+import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
 import type { ReferencedFamily } from '../records/record-set.ts'
 import { useSession } from '../shell/session/session.tsx'
 
@@ -33,6 +35,8 @@ export function useFormulaAccess() {
     mayChange: (row: Pick<ListedFormula, 'mayWrite'>) => mayWrite && row.mayWrite,
     /** In the tenant of a farm all formulas have the same farm and distributor. Source: spec 2 §6. */
     isAtFarm: context.tenantRoleName === 'Farm',
+    /** What is said of a formula that is not locked: to the people of a farm, who see no drafts, that it was shown to them. */
+    unlockedState: readsShownOnly(fromWireRole(context.roleName)) ? ('shown' as const) : ('editable' as const),
   }
 }
 

@@ -65,7 +65,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
     Anchor: { defaultProps: { underline: 'hover' } satisfies AnchorProps },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } satisfies BadgeProps },
-    Button: { defaultProps: { fw: 600 } satisfies ButtonProps },
+    // A label is as high as its letters: with a line of that height those below the line were cut.
+    Button: { defaultProps: { fw: 600 } satisfies ButtonProps, styles: { label: { lineHeight: 1.3 } } },
     // The focus placeholder is not a menu item, so assistive technology reports the menu as invalid.
     Menu: {
       defaultProps: {

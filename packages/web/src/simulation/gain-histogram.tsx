@@ -1,5 +1,7 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
 import type { SimulationSummary } from '@provende/contract/simulation/simulation-routes.ts'
+import { type KeyboardEvent, useId } from 'react'
+import { ChartTable, nextCursor } from '../kit/charts/chart-frame.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { filtersToQueryParams } from '../kit/table/data-table-address.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
@@ -11,7 +13,10 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
   const words = useWords().simulation.result
   const culture = useCulture()
   const [address, change] = useScreenQueryParams()
+  const sentenceId = useId()
   const most = Math.max(1, ...bars.map(({ count }) => count))
+  const total = bars.reduce((sum, { count }) => sum + count, 0)
+  const highest = bars.find(({ count }) => count === most)
   const number = (value: number) => formatNumber(value, undefined, culture)
   const isChosen = ({ from, to }: { from: number; to: number }) =>
     Number(address.gainfrom) === from && Number(address.gainto) === to
@@ -41,7 +46,7 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
         </Text>
       ) : (
         <>
-          <div className={classes.bars}>
+          <fieldset className={classes.bars} aria-describedby={sentenceId} onKeyDown={focusNextBar}>
             {bars.map((bar) => (
               <button
                 key={bar.from}
@@ -56,13 +61,38 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
                 <span style={{ height: `${(100 * bar.count) / most}%` }} />
               </button>
             ))}
-          </div>
+          </fieldset>
           <div className={classes.edges}>
             <span>{bars[0] && number(bars[0].from)}</span>
             <span>{bars.at(-1) && number(bars.at(-1)?.to ?? 0)}</span>
           </div>
+          <Text id={sentenceId} size="sm">
+            {words.histogramSentence(number(total), number(highest?.from ?? 0), number(highest?.to ?? 0))}
+          </Text>
+          <ChartTable show={words.showTable} hide={words.hideTable}>
+            <Table aria-label={words.histogram}>
+              <Table.Tbody>
+                {bars.map(({ from, to, count }) => (
+                  <Table.Tr key={from}>
+                    <Table.Th scope="row">{words.barRange(number(from), number(to))}</Table.Th>
+                    <Table.Td ta="right">{number(count)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ChartTable>
         </>
       )}
     </Paper>
   )
+}
+
+/** Arrow keys go from bar to bar, as in every chart. */
+function focusNextBar(event: KeyboardEvent<HTMLElement>) {
+  const bars = [...event.currentTarget.querySelectorAll('button')]
+  const current = bars.indexOf(document.activeElement as HTMLButtonElement)
+  const next = nextCursor(event.key, current < 0 ? null : current, bars.length)
+  if (next === undefined) return
+  event.preventDefault()
+  bars[next]?.focus()
 }

@@ -19,17 +19,20 @@ import { useFormulaAccess } from '../formula-facts.ts'
 export function useFormulaColumns(rows: readonly ListedFormula[] = []): readonly DataTableColumn<ListedFormula>[] {
   const words = useWords()
   const culture = useCulture()
-  const { isAtFarm } = useFormulaAccess()
+  const { isAtFarm, unlockedState } = useFormulaAccess()
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(
-    () => formulaColumnsOf(wordsInCurrency(words.formulas, currency), culture, { isAtFarm, currency }),
-    [words, culture, isAtFarm, currency],
+    () => formulaColumnsOf(wordsInCurrency(words.formulas, currency), culture, { isAtFarm, currency, unlockedState }),
+    [words, culture, isAtFarm, currency, unlockedState],
   )
 }
 
 type PriceField = 'pricePerTonneEur' | 'pricePerAnimalDayEur'
-type FormulaColumnOptions = { readonly isAtFarm: boolean; readonly currency: string }
-function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, currency }: FormulaColumnOptions) {
+type FormulaColumnOptions = Pick<ReturnType<typeof useFormulaAccess>, 'isAtFarm' | 'unlockedState'> & {
+  readonly currency: string
+}
+function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, options: FormulaColumnOptions) {
+  const { isAtFarm, currency, unlockedState } = options
   const { fields, states } = formulas
   const text = (key: keyof typeof fields, priority: number, textOf: (row: ListedFormula) => string) =>
     textColumn(key, fields[key], priority, textOf)
@@ -52,7 +55,7 @@ function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, { isAtF
       csv: (row) => (isOtherCurrency(row) ? withSign(row) : roundedOrNull(row[key], decimals)),
     }
   }
-  const state = ({ isLocked }: ListedFormula) => (isLocked ? states.locked : states.editable)
+  const state = ({ isLocked }: ListedFormula) => states[isLocked ? 'locked' : unlockedState]
   return [
     text('name', 0, ({ name }) => name),
     text('code', 3, ({ code }) => code),

@@ -89,9 +89,10 @@ type FilterProps = { readonly state: FormulaSearchState; readonly onChange: Chan
 
 function StatusSelect({ state, onChange }: FilterProps) {
   const { statut, statuts } = useWords().formulas.filters
+  const { unlockedState } = useFormulaAccess()
   const data = Object.entries(formulaLockFilters).map(([name, value]) => ({
     value: String(value),
-    label: statuts[name as keyof typeof formulaLockFilters],
+    label: statuts[name === 'editable' ? unlockedState : (name as keyof typeof formulaLockFilters)],
   }))
   return (
     <Select

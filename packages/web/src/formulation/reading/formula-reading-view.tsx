@@ -96,6 +96,7 @@ function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
   const words = useWords()
   const { states, reading: texts } = words.formulas
   const { formule, distributeur } = data
+  const { unlockedState } = useFormulaAccess()
   const deletedFoods = formule.foods.filter(({ deleted, value }) => deleted && value > 0).map(({ name }) => name)
   const names = [formule.farmName, distributeur.name, formule.breedName].filter((name) => name !== '')
   return (
@@ -109,7 +110,7 @@ function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
         </div>
         <Group gap="xs">
           <Badge color="gray" leftSection={formule.isLocked && <IconLock size={12} />}>
-            {formule.isLocked ? states.locked : states.editable}
+            {states[formule.isLocked ? 'locked' : unlockedState]}
           </Badge>
           {formule.deleted && <Badge variant="default">{words.records.inactive}</Badge>}
           {formule.useBio && <Badge color="green">{words.formulas.fields.useBio}</Badge>}

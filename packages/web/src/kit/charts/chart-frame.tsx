@@ -56,7 +56,9 @@ export function nextCursor(key: string, cursor: number | null, count: number): n
   if (key === 'End') return count - 1
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key]
   if (step === undefined) return undefined
-  return cursor === null ? 0 : (cursor + step + count) % count
+  // Going back begins at the last point, which is the newest.
+  if (cursor === null) return step > 0 ? 0 : count - 1
+  return (cursor + step + count) % count
 }
 
 type ChartTableProps = { readonly show: string; readonly hide: string; readonly children: ReactNode }
