@@ -1,7 +1,7 @@
 import type { simulation as family } from '@provende/contract/simulation/simulation.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
-const formulas = (count: string | number) => (String(count) === '1' ? '1 formule' : `${count} formules`)
+const formulas = (count: string | number) => (Number(count) < 2 ? `${count} formule` : `${count} formules`)
 
 export const simulation = {
   simulation: {

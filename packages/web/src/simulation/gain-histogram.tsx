@@ -15,8 +15,6 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
   const [address, change] = useScreenQueryParams()
   const sentenceId = useId()
   const most = Math.max(1, ...bars.map(({ count }) => count))
-  const total = bars.reduce((sum, { count }) => sum + count, 0)
-  const highest = bars.find(({ count }) => count === most)
   const number = (value: number) => formatNumber(value, undefined, culture)
   const isChosen = ({ from, to }: { from: number; to: number }) =>
     Number(address.gainfrom) === from && Number(address.gainto) === to
@@ -66,24 +64,40 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
             <span>{bars[0] && number(bars[0].from)}</span>
             <span>{bars.at(-1) && number(bars.at(-1)?.to ?? 0)}</span>
           </div>
-          <Text id={sentenceId} size="sm">
-            {words.histogramSentence(number(total), number(highest?.from ?? 0), number(highest?.to ?? 0))}
-          </Text>
-          <ChartTable show={words.showTable} hide={words.hideTable}>
-            <Table aria-label={words.histogram}>
-              <Table.Tbody>
-                {bars.map(({ from, to, count }) => (
-                  <Table.Tr key={from}>
-                    <Table.Th scope="row">{words.barRange(number(from), number(to))}</Table.Th>
-                    <Table.Td ta="right">{number(count)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </ChartTable>
+          <GainsInWords bars={bars} sentenceId={sentenceId} />
         </>
       )}
     </Paper>
+  )
+}
+
+type GainsInWordsProps = { readonly bars: SimulationSummary['bars']; readonly sentenceId: string }
+
+/** What the bars show in a sentence, and their numbers as a table. */
+function GainsInWords({ bars, sentenceId }: GainsInWordsProps) {
+  const words = useWords().simulation.result
+  const culture = useCulture()
+  const number = (value: number) => formatNumber(value, undefined, culture)
+  const total = bars.reduce((sum, { count }) => sum + count, 0)
+  const highest = bars.toSorted((a, b) => b.count - a.count)[0]
+  return (
+    <>
+      <Text id={sentenceId} size="sm">
+        {words.histogramSentence(number(total), number(highest?.from ?? 0), number(highest?.to ?? 0))}
+      </Text>
+      <ChartTable show={words.showTable} hide={words.hideTable}>
+        <Table aria-label={words.histogram}>
+          <Table.Tbody>
+            {bars.map(({ from, to, count }) => (
+              <Table.Tr key={from}>
+                <Table.Th scope="row">{words.barRange(number(from), number(to))}</Table.Th>
+                <Table.Td ta="right">{number(count)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ChartTable>
+    </>
   )
 }
 

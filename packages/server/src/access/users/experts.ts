@@ -106,7 +106,7 @@ async function applyAssignmentChange(
 }
 
 /** The active people assigned to an organisation; refuses an invisible organisation like a missing one. */
-export async function expertsOfOrganisation(scope: Scope, kind: OrganisationFamilyName, organisationId: number) {
+async function expertsOfOrganisation(scope: Scope, kind: OrganisationFamilyName, organisationId: number) {
   const { transaction } = scope
   const visible = await sql`select from ${sql.table(kind)} where id = ${organisationId}
     and ${visibleTo(scope, kind)}`.execute(transaction)
