@@ -15,10 +15,12 @@ import { localGroups, type PaletteEntry, recordGroups, visitedName } from './pal
 import { useRecordSearch } from './use-record-search.ts'
 
 /** Opens any record or screen, and does what can be done here, by typing part of a name. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+type PaletteProps = { readonly onClose: () => void; readonly typedBefore?: () => string }
+
+export function CommandPalette({ onClose, typedBefore = () => '' }: PaletteProps) {
   const { palette } = useWords().shell
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const { groups, marked, isWaiting, hasFailed, isVisit, retry } = usePaletteGroups(typed)
   const entries = groups.flatMap((group) => group.entries)
   const open = (key: string) => {

@@ -76,15 +76,16 @@ const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
  * row twice more. So it runs at most once per content, and only when the table overflows or has more room than the last
  * folding had. Columns that come and go with what is found would disturb: the first rows of a list decide, until the
  * width or the columns are others. The third value: whether it is open which columns there will be, before the first rows of a
- * list that was never shown.
+ * list that was never shown. `isBesidePanel`: a panel takes a part of the window.
  */
 export function useColumnFolding(
   columns: readonly FoldableColumn[],
   rows: readonly unknown[] | undefined,
+  isBesidePanel = false,
 ): [RefObject<HTMLTableElement | null>, ColumnFolding, boolean] {
   const table = useRef<HTMLTableElement>(null)
   // A list that is shown again has the columns it had, from its placeholder rows on.
-  const memoryKey = `${window.innerWidth} ${columns.map(({ key }) => key).join(' ')}`
+  const memoryKey = `${window.innerWidth}${isBesidePanel ? ' beside' : ''} ${columns.map(({ key }) => key).join(' ')}`
   const [remembered] = useState(() => lastFoldingOf(memoryKey))
   const [folding, setFolding] = useState(remembered ?? nothingFolded)
   const isOpen = rows === undefined && remembered === undefined

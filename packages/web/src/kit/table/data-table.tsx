@@ -83,7 +83,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
   // Rows render at low priority, so that typing in the search field above them stays fast.
   const shown = useDeferredValue(props)
   const { rows } = shown
-  const [table, folding, isOpen] = useColumnFolding(shown.columns, rows)
+  const [table, folding, isOpen] = useColumnFolding(shown.columns, rows, typeof props.besideId === 'number')
   // Placeholders of columns that the rows then fold would be a promise that is not kept.
   const columns = isOpen ? shown.columns.slice(0, 1) : shown.columns
   const isFirstLoad = rows === undefined && !props.failed

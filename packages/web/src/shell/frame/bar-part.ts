@@ -4,5 +4,9 @@ import { type ComponentType, createContext } from 'react'
 export const TopBarAdditionContext = createContext<ComponentType>(() => null)
 
 /** The palette, which knows the families of every area. */
-export type PaletteComponent = ComponentType<{ readonly onClose: () => void }>
+export type PaletteComponent = ComponentType<{
+  readonly onClose: () => void
+  /** What was typed while it was loaded. */
+  readonly typedBefore?: () => string
+}>
 export const PaletteContext = createContext<PaletteComponent>(() => null)

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { FaultDialog } from '../problems/fault-dialog.tsx'
 import { NotAllowedNotice } from '../problems/not-allowed.tsx'
@@ -39,6 +39,11 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
   const Palette = use(PaletteContext)
+  const typedAhead = useRef('')
+  const closePalette = () => {
+    typedAhead.current = ''
+    setPaletteOpen(false)
+  }
   const isDense = useWideScreen() && layout.dense
   const side = useSideMenu(isDense)
   const content = useFocusOnNewScreen(takesFocus)
@@ -76,13 +81,32 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
       </div>
       {layout.menu && <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />}
       {paletteOpen && (
-        <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} />
+        <Suspense fallback={<TypedAhead text={typedAhead} onClose={closePalette} />}>
+          <Palette onClose={closePalette} typedBefore={() => typedAhead.current} />
         </Suspense>
       )}
       <FaultDialog />
     </DenseLayoutContext>
   )
+}
+
+/** What one types before the palette is there is for it, not for what has the focus behind it. */
+function TypedAhead({ text, onClose }: { text: RefObject<string>; onClose: () => void }) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Backspace') text.current = text.current.slice(0, -1)
+    else if (event.key.length === 1) text.current += event.key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [])
+  return null
 }
 
 /** Whether the whole side menu is shown, remembered by the browser; apart for dense screens, where it begins as a rail. */
