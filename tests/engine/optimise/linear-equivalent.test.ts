@@ -140,3 +140,21 @@ test('limits with a recipe on the average only are told how probable they can be
   expect(leastCost(at(reachable - 1e-6), testSolver).kind).toBe('optimal')
   expect(leastCost(at(reachable + 0.01), testSolver).kind).toBe('infeasible')
 })
+
+test('with a probability, a recipe at a round total or near another one keeps it too, also where a food may be left out', () => {
+  const base = problemWith(0.95)
+  const foods = base.foods.map((each) => (each.code === 'DICAL' ? { ...each, minIfUsedGrams: 10 } : each))
+  for (const problem of [base, { ...base, foods }]) {
+    const round = runSolverJob('roundTotal', { problem }, testSolver)
+    if (round.kind !== 'optimal') return expect.fail(round.kind)
+    expect(limitStateOf(checkLimits(problem, round.rounded.storedRecipe))).toBe('respected')
+    const target = optimumOf(problemWith()).recipe
+    const near = runSolverJob('closestRecipe', { problem, target }, testSolver)
+    if (near.kind !== 'optimal') return expect.fail(near.kind)
+    expect(limitStateOf(checkLimits(problem, near.storedRecipe))).toBe('respected')
+    // Nearer than the optimum of the formula, which moves more.
+    const distance = (recipe: Float64Array) =>
+      recipe.reduce((sum, grams, index) => sum + Math.abs(grams - (target[index] ?? 0)), 0)
+    expect(near.distance).toBeLessThanOrEqual(distance(optimumOf(problem).recipe) + 1e-6)
+  }
+})

@@ -1,4 +1,5 @@
 import { calendarDayOf, timeZone } from '@provende/domain/kit/day.ts'
+import { superscript } from '@provende/domain/kit/superscripts.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatDate, localeOf } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -6,11 +7,6 @@ import { formatNumber } from '@provende/text/numbers.ts'
 /* Formats values for the screen and parses days. */
 
 export { formatDate, formatNumber }
-
-const superscripts: Readonly<Record<string, string>> = {
-  ...{ '+': '', '-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴' },
-  ...{ 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹' },
-}
 
 /**
  * Two significant digits, however small: `0,0038`, `2,8·10⁻⁶`; empty for null. A unit of vitamin costs far less than a
@@ -21,7 +17,7 @@ export function formatTwoSignificantDigits(value: number | null, culture: Cultur
   const twoDigits = (number: number) => formatNumber(number, { maximumSignificantDigits: 2 }, culture)
   if (value === 0 || Math.abs(value) >= 1e-5) return twoDigits(value)
   const [digits, exponent = ''] = value.toExponential(1).split('e')
-  return `${twoDigits(Number(digits))}·10${exponent.replace(/./g, (character) => superscripts[character] ?? '')}`
+  return `${twoDigits(Number(digits))}·10${superscript(exponent)}`
 }
 
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

@@ -2,6 +2,7 @@ import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAllPages } from '../kit/table/paged.ts'
@@ -27,7 +28,7 @@ const maxNutrients = 5000
 
 const readUnitLabels = async (call: ApiCall, signal: AbortSignal): Promise<ReadonlyMap<number, string>> => {
   const { response } = await call(routes.units.list, { query: { getInactive: true } }, signal)
-  return new Map(response.map(({ id, label }) => [id, label]))
+  return new Map(response.map(({ id, label }) => [id, unitWithPowers(label)]))
 }
 const readAllNutrients = (call: ApiCall, signal: AbortSignal) =>
   readAllPages(async (paging) => {

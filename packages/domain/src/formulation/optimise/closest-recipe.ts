@@ -6,7 +6,6 @@
 // Σ target is added to every distance, so that a distance of 0 can be proved to a relative tolerance.
 
 import type { OptimumCertificate } from '../../linear-programming/certificate.ts'
-import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import { extendProgram, type LinearProgram } from '../../linear-programming/linear-program.ts'
 import type { SolveOptions, Solver } from '../../linear-programming/solver.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
@@ -17,9 +16,11 @@ import {
   type ModelRefusal,
   recipeFromColumns,
 } from '../problem/least-cost-model.ts'
+import { safetyConditionsOf } from '../problem/safety-conditions.ts'
 import { type LeastCostOutcome, leastCostFailureOf, leastCostOfModel } from './least-cost.ts'
 import { closestRecipeProgram, type TargetRecipe, withCostCeiling } from './nearest-program.ts'
 import { minAmountGrams, storedRecipeOf } from './stored-recipe.ts'
+import { solveWithTangents } from './tangents.ts'
 
 export type ClosestRecipe = {
   readonly kind: 'optimal'
@@ -119,13 +120,21 @@ function solveClosestRecipe(
   options: SolveOptions,
 ): ClosestRecipeOutcome {
   const { extended, distances } = closestRecipeProgram(model, program, target)
-  const nearest = certifiedSolve({ ...extended, costs: distances }, solver, options)
+  const conditions = safetyConditionsOf(model.problem)
+  const { answer: nearest, program: kept } = solveWithTangents(
+    model,
+    { ...extended, costs: distances },
+    conditions,
+    solver,
+    options,
+  )
   // The target adds no restriction, so infeasibility is proved on the formula's own limits.
   if (nearest.kind === 'infeasible') return proveInfeasible(model, solver, options)
   if (nearest.kind !== 'optimal') return nearest.kind === 'stopped' ? { kind: 'stopped' } : leastCostFailureOf(nearest)
   const { cost: distance, bound } = nearest.certificate
   const row = { name: 'distance', lower: Number.NEGATIVE_INFINITY, upper: distance, coefficients: distances }
-  const cheapest = certifiedSolve(extendProgram(extended, { rows: [row] }), solver, options)
+  const atDistance = extendProgram({ ...kept, costs: extended.costs }, { rows: [row] })
+  const { answer: cheapest } = solveWithTangents(model, atDistance, conditions, solver, options)
   if (cheapest.kind === 'infeasible') return { kind: 'failed', reason: 'no recipe at the nearest distance was found' }
   if (cheapest.kind !== 'optimal')
     return cheapest.kind === 'stopped' ? { kind: 'stopped' } : leastCostFailureOf(cheapest)

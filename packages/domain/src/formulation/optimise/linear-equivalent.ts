@@ -55,7 +55,7 @@ function withDecisions(problem: FormulaProblem, recipe: Recipe): FormulaProblem 
 }
 
 /** Limits with a probability as their tangents at a recipe. */
-export function withTangentsAt(problem: FormulaProblem, recipe: Recipe): FormulaProblem {
+function withTangentsAt(problem: FormulaProblem, recipe: Recipe): FormulaProblem {
   return {
     ...problem,
     limits: problem.limits.flatMap((limit) =>

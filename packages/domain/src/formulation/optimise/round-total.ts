@@ -5,7 +5,6 @@
 // can be the cheapest. With integer amounts (weighing steps, minimums when used) mixtures are no recipes; then the number
 // of steps of the total becomes one more integer column.
 
-import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import { columnKinds, extendProgram } from '../../linear-programming/linear-program.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import type { FormulaProblem } from '../problem/formula-problem.ts'
@@ -16,6 +15,7 @@ import {
   recipeFromColumns,
 } from '../problem/least-cost-model.ts'
 import type { Limit } from '../problem/limits.ts'
+import { safetyConditionsOf } from '../problem/safety-conditions.ts'
 import {
   type LeastCostOptimum,
   type LeastCostOptions,
@@ -23,6 +23,7 @@ import {
   leastCost,
   leastCostFailureOf,
 } from './least-cost.ts'
+import { solveWithTangents } from './tangents.ts'
 
 /** A total that was tried, and its outcome: the cheapest recipe, or the proof that there is none. */
 export type TriedTotal = { readonly totalGrams: number; readonly outcome: LeastCostOutcome }
@@ -126,7 +127,9 @@ function integerRoundTotal(
   stepGrams: number,
   options: LeastCostOptions,
 ): RoundTotalOutcome {
-  const answer = certifiedSolve(withRoundTotalColumn(unrounded.model, stepGrams), solver, options)
+  const { model } = unrounded
+  const conditions = safetyConditionsOf(model.problem)
+  const { answer } = solveWithTangents(model, withRoundTotalColumn(model, stepGrams), conditions, solver, options)
   if (answer.kind === 'infeasible') return { kind: 'noRoundTotal', unrounded, tried: [] }
   if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : leastCostFailureOf(answer)
   const count = Math.round(answer.x.at(-1) ?? 0)

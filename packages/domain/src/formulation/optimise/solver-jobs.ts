@@ -12,13 +12,7 @@ import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { optimiseFormula, reoptimise } from './batch.ts'
 import { type ClosestRecipeOptions, closestRecipe } from './closest-recipe.ts'
 import { leastCost } from './least-cost.ts'
-import {
-  hasProbability,
-  linearEquivalent,
-  needsLinearEquivalent,
-  parameterInEquivalent,
-  withTangentsAt,
-} from './linear-equivalent.ts'
+import { hasProbability, linearEquivalent, needsLinearEquivalent, parameterInEquivalent } from './linear-equivalent.ts'
 import { multiBlend } from './multi-blend.ts'
 import { type PriceScenarioJob, priceScenario } from './price-scenario.ts'
 import { type PurchaseCurveJob, purchaseCurve } from './purchase-curve.ts'
@@ -60,7 +54,7 @@ const solverJobs = {
   closestRecipe: (
     { problem, target, ...options }: ProblemInput & ClosestRecipeOptions & { target: Recipe },
     solver: Solver,
-  ) => closestRecipe(linearEquivalentOfMargins(problem, target), target, solver, options),
+  ) => closestRecipe(problem, target, solver, options),
   sameLabelOptimum,
   sharedStock,
   priceScenario: (job: PriceScenarioJob, solver: Solver, now: ClockSeconds) => ({
@@ -74,10 +68,6 @@ const solverJobs = {
   leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
     leastCostWithSafety(problem, safety, solver),
 }
-
-/** Limits with a probability as their tangents at a target: a recipe near it keeps them nearly, and is checked afterwards. */
-const linearEquivalentOfMargins = (problem: FormulaProblem, target: Recipe): FormulaProblem =>
-  problem.limits.some(hasProbability) ? withTangentsAt(problem, target) : problem
 
 /** The curve, of the linear equivalent where the formula is not linear: `isLocal` says why. */
 function curveOfProblem(problem: FormulaProblem, parameter: CurveParameter, solver: Solver, options: CurveOptions) {

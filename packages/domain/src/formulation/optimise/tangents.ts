@@ -42,7 +42,8 @@ export function solveWithTangents(
   for (let round = 0; round < maxTangentRounds; round += 1) {
     const answer = certifiedSolve(program, solver, { ...options, basis })
     if (answer.kind !== 'optimal') return { answer, program, added }
-    const recipe = withoutNegligibleAmounts(recipeFromColumns(model, answer.x))
+    // Further columns, as distances from a target, have no deviation.
+    const recipe = withoutNegligibleAmounts(recipeFromColumns(model, answer.x.slice(0, model.columns.length)))
     const violated = conditions.filter((condition) => conditionShortfall(condition, recipe) > conditionTolerance)
     if (violated.length === 0) return { answer, program, added }
     program = extendProgram(program, { rows: violated.map((condition) => tangentRowAt(condition, recipe, model)) })

@@ -107,7 +107,7 @@ function ProbabilityCell(props: LimitRowProps & { readonly field: ProbabilityFie
   if (!onEdit)
     return <td className={grid.right}>{percent === null ? '' : formatNumber(percent, undefined, culture)}</td>
   return (
-    <td className={grid.editable}>
+    <td className={`${grid.editable} ${classes.percent}`}>
       <NumberCell
         label={limits.cellLabel(
           limitItemName(item) || limits.notVisible,

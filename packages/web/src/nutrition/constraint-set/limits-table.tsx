@@ -34,10 +34,10 @@ export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: Limit
             <th className={grid.code}>{text.perDay}</th>
             <th className={grid.right}>{text.maxKg}</th>
             <th className={grid.code}>{text.unit}</th>
-            <th className={grid.right} title={text.probabilityHint}>
+            <th className={`${grid.right} ${classes.percent}`} title={text.probabilityHint}>
               {words.constraintVersion.lines.content.fields.minProbability}
             </th>
-            <th className={grid.right} title={text.probabilityHint}>
+            <th className={`${grid.right} ${classes.percent}`} title={text.probabilityHint}>
               {words.constraintVersion.lines.content.fields.maxProbability}
             </th>
             <th className={classes.end}>{text.forbidden}</th>

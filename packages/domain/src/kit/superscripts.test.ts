@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { superscript, unitWithPowers } from './superscripts.ts'
+
+test('a unit has its powers as they are written, and stays as it is without any', () => {
+  expect(['10^9 UFC/kg', 'kg^-1', 'g/kg', ''].map(unitWithPowers)).toEqual(['10⁹ UFC/kg', 'kg⁻¹', 'g/kg', ''])
+  expect(superscript('+12')).toBe('¹²')
+})
