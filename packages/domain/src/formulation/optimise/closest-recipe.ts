@@ -121,7 +121,7 @@ function solveClosestRecipe(
 ): ClosestRecipeOutcome {
   const { extended, distances } = closestRecipeProgram(model, program, target)
   const conditions = safetyConditionsOf(model.problem)
-  const { answer: nearest, program: kept } = solveWithTangents(
+  const { answer: nearest, program: extendedByTangents } = solveWithTangents(
     model,
     { ...extended, costs: distances },
     conditions,
@@ -133,7 +133,7 @@ function solveClosestRecipe(
   if (nearest.kind !== 'optimal') return nearest.kind === 'stopped' ? { kind: 'stopped' } : leastCostFailureOf(nearest)
   const { cost: distance, bound } = nearest.certificate
   const row = { name: 'distance', lower: Number.NEGATIVE_INFINITY, upper: distance, coefficients: distances }
-  const atDistance = extendProgram({ ...kept, costs: extended.costs }, { rows: [row] })
+  const atDistance = extendProgram({ ...extendedByTangents, costs: extended.costs }, { rows: [row] })
   const { answer: cheapest } = solveWithTangents(model, atDistance, conditions, solver, options)
   if (cheapest.kind === 'infeasible') return { kind: 'failed', reason: 'no recipe at the nearest distance was found' }
   if (cheapest.kind !== 'optimal')
