@@ -1,6 +1,16 @@
 create extension pg_trgm;
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.app_above()
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query select ancestor_id from tenant_closure where descendant_id = app_tenant_id();
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.app_above_reach()
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -9,6 +19,20 @@ CREATE OR REPLACE FUNCTION public.app_above_reach()
 AS $function$
 begin
   return query select distinct ancestor_id from tenant_closure where descendant_id = any (reach_of(app_user_id()));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.app_below()
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own constant bigint := app_tenant_id();
+  reach constant bigint[] := reach_of(app_user_id());
+begin
+  return query select descendant_id from tenant_closure
+    where ancestor_id = own and (reach is null or descendant_id = own or descendant_id = any (reach));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.app_is_restricted()
@@ -709,25 +733,25 @@ begin
   execute format('create index %I on %s (item_id)', target || '_item', target);
   execute format('alter table %s enable row level security', target);
   execute format($policy$create policy readable on %s for select to provende_app using (
-    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
-    or tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id()))
+    tenant_id in (select app_below())
+    or tenant_id in (select app_above()))
   $policy$, target);
   execute format($policy$create policy addable on %s for insert to provende_app with check (
     tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id() and depth > 0)
-    and item_tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+    and item_tenant_id in (select app_below()))
   $policy$, target);
   execute format($policy$create policy changeable on %s for update to provende_app using (
     tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id() and depth > 0)
-    and item_tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+    and item_tenant_id in (select app_below()))
   $policy$, target);
   execute format('grant select, insert, update on %s to provende_app', target);
   -- The items are read as wall_by_tenant says, less what is switched off; whoever may write one always reads it.
   execute format('drop policy readable on %s', items);
   execute format($policy$create policy readable on %s for select to provende_app using (
-    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
-    or (tenants_shared and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id())
+    tenant_id in (select app_below())
+    or (tenants_shared and tenant_id in (select app_above())
       and id not in (select item_id from %s where not permitted
-        and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id()))))
+        and tenant_id in (select app_above()))))
   $policy$, items, target);
 end $function$;
 
@@ -1128,9 +1152,9 @@ begin
   execute format($policy$create policy readable on %1$s for select to provende_app using (
     exists (select from %2$s owner where owner.id = %1$s.%3$I)) $policy$, target, owner, owner_column);
   execute format($policy$create policy changeable on %1$s for all to provende_app using (
-    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+    tenant_id in (select app_below()))
     with check (
-    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+    tenant_id in (select app_below())
     and exists (select from %2$s owner where owner.id = %1$s.%3$I and owner.tenant_id = %1$s.tenant_id))
   $policy$, target, owner, owner_column);
   execute format('grant select, insert, update, delete on %s to provende_app', target);
@@ -1143,14 +1167,14 @@ AS $function$
 begin
   execute format('alter table %s enable row level security', target);
   execute format($policy$create policy readable on %s for select to provende_app using (
-    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
-    or (tenants_shared and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id())))
+    tenant_id in (select app_below())
+    or (tenants_shared and tenant_id in (select app_above())))
   $policy$, target);
   execute format($policy$create policy addable on %s for insert to provende_app with check (
-    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+    tenant_id in (select app_below()))
   $policy$, target);
   execute format($policy$create policy changeable on %s for update to provende_app using (
-    tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id()))
+    tenant_id in (select app_below()))
   $policy$, target);
   execute format('grant select, insert, update on %s to provende_app', target);
 end $function$;
@@ -1195,17 +1219,9 @@ CREATE INDEX actuality_label ON public.actuality USING btree (label_key, id);
 CREATE INDEX actuality_search ON public.actuality USING gin (search_text gin_trgm_ops);
 CREATE INDEX actuality_shown ON public.actuality USING btree (end_date) WHERE (NOT deleted);
 alter table actuality enable row level security;
-create policy addable on actuality for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on actuality for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on actuality for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on actuality for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on actuality for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on actuality for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on actuality to provende_app;
 
 create table actuality_read (
@@ -1246,17 +1262,9 @@ create table additive_authorisation (
   constraint additive_authorisation_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table additive_authorisation enable row level security;
-create policy addable on additive_authorisation for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on additive_authorisation for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on additive_authorisation for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on additive_authorisation for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on additive_authorisation for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on additive_authorisation for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on additive_authorisation to provende_app;
 
 create table analysis (
@@ -1292,17 +1300,9 @@ CREATE INDEX analysis_model_version ON public.analysis USING btree (model_versio
 CREATE UNIQUE INDEX analysis_name_unique ON public.analysis USING btree (tenant_id, food_id, search_key(name));
 CREATE INDEX analysis_search ON public.analysis USING gin (search_text gin_trgm_ops);
 alter table analysis enable row level security;
-create policy addable on analysis for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on analysis for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on analysis for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on analysis for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on analysis for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on analysis for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on analysis to provende_app;
 
 create table analysis_version (
@@ -1334,17 +1334,9 @@ CREATE INDEX analysis_version_model_version ON public.analysis_version USING btr
 CREATE UNIQUE INDEX analysis_version_name_unique ON public.analysis_version USING btree (tenant_id, analysis_id, search_key(name));
 CREATE INDEX analysis_version_search ON public.analysis_version USING gin (search_text gin_trgm_ops);
 alter table analysis_version enable row level security;
-create policy addable on analysis_version for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on analysis_version for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on analysis_version for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on analysis_version for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on analysis_version for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on analysis_version for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on analysis_version to provende_app;
 
 create table analysis_version_items (
@@ -1365,11 +1357,7 @@ create table analysis_version_items (
 );
 CREATE INDEX analysis_version_items_item ON public.analysis_version_items USING btree (item_id);
 alter table analysis_version_items enable row level security;
-create policy changeable on analysis_version_items for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on analysis_version_items for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM analysis_version owner
   WHERE ((owner.id = analysis_version_items.analysis_version_id) AND (owner.tenant_id = analysis_version_items.tenant_id))))));
 create policy readable on analysis_version_items for select to provende_app using ((EXISTS ( SELECT
@@ -1398,17 +1386,9 @@ create table animal_category (
 CREATE UNIQUE INDEX animal_category_code_unique ON public.animal_category USING btree (tenant_id, search_key(code));
 CREATE UNIQUE INDEX animal_category_name_unique ON public.animal_category USING btree (tenant_id, search_key(name));
 alter table animal_category enable row level security;
-create policy addable on animal_category for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on animal_category for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on animal_category for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on animal_category for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on animal_category for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on animal_category for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on animal_category to provende_app;
 
 create table app_user (
@@ -1444,18 +1424,10 @@ CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_
 CREATE INDEX app_user_tenant ON public.app_user USING btree (tenant_id, label_key, id);
 CREATE UNIQUE INDEX structure_user_email_unique ON public.app_user USING btree (email);
 alter table app_user enable row level security;
-create policy addable on app_user for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on app_user for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy addable on app_user for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on app_user for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy everything on app_user for all to provende_access using (true);
-create policy readable on app_user for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy readable on app_user for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 CREATE TRIGGER expert_said_anew AFTER UPDATE OF first_name, last_name, deleted ON public.app_user FOR EACH ROW EXECUTE FUNCTION say_expert_anew();
 grant select, update on app_user to provende_access;
 grant insert, select, update on app_user to provende_app;
@@ -1505,17 +1477,9 @@ CREATE UNIQUE INDEX constraint_set_name_unique ON public.constraint_set USING bt
 CREATE INDEX constraint_set_race ON public.constraint_set USING btree (type_object_id);
 CREATE INDEX constraint_set_search ON public.constraint_set USING gin (search_text gin_trgm_ops);
 alter table constraint_set enable row level security;
-create policy addable on constraint_set for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on constraint_set for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on constraint_set for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on constraint_set for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on constraint_set for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on constraint_set for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on constraint_set to provende_app;
 
 create table constraint_version (
@@ -1546,17 +1510,9 @@ CREATE INDEX constraint_version_model_version ON public.constraint_version USING
 CREATE UNIQUE INDEX constraint_version_name_unique ON public.constraint_version USING btree (constraint_set_id, search_key(name)) WHERE (name <> ''::text);
 CREATE INDEX constraint_version_search ON public.constraint_version USING gin (search_text gin_trgm_ops);
 alter table constraint_version enable row level security;
-create policy addable on constraint_version for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on constraint_version for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on constraint_version for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on constraint_version for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on constraint_version for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on constraint_version for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on constraint_version to provende_app;
 
 create table constraint_version_content (
@@ -1594,11 +1550,7 @@ END) stored,
 CREATE INDEX constraint_version_content_food ON public.constraint_version_content USING btree (food_id) WHERE (food_id IS NOT NULL);
 CREATE INDEX constraint_version_content_nutrient ON public.constraint_version_content USING btree (nutrient_id) WHERE (nutrient_id IS NOT NULL);
 alter table constraint_version_content enable row level security;
-create policy changeable on constraint_version_content for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on constraint_version_content for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM constraint_version owner
   WHERE ((owner.id = constraint_version_content.constraint_version_id) AND (owner.tenant_id = constraint_version_content.tenant_id))))));
 create policy readable on constraint_version_content for select to provende_app using ((EXISTS ( SELECT
@@ -1622,11 +1574,7 @@ create table constraint_version_other_limits (
 );
 CREATE INDEX constraint_version_other_limits_item ON public.constraint_version_other_limits USING gin (item_ids);
 alter table constraint_version_other_limits enable row level security;
-create policy changeable on constraint_version_other_limits for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on constraint_version_other_limits for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM constraint_version owner
   WHERE ((owner.id = constraint_version_other_limits.constraint_version_id) AND (owner.tenant_id = constraint_version_other_limits.tenant_id))))));
 create policy readable on constraint_version_other_limits for select to provende_app using ((EXISTS ( SELECT
@@ -1663,17 +1611,9 @@ CREATE UNIQUE INDEX currency_code_unique ON public.currency USING btree (tenant_
 CREATE INDEX currency_label ON public.currency USING btree (label_key, id);
 CREATE INDEX currency_search ON public.currency USING gin (search_text gin_trgm_ops);
 alter table currency enable row level security;
-create policy addable on currency for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on currency for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on currency for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on currency for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on currency for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on currency for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on currency to provende_app;
 
 create table dispatch (
@@ -1699,11 +1639,7 @@ create table dispatch (
 );
 CREATE INDEX dispatch_order ON public.dispatch USING btree (order_form_id);
 alter table dispatch enable row level security;
-create policy changeable on dispatch for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on dispatch for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM order_form owner
   WHERE ((owner.id = dispatch.order_form_id) AND (owner.tenant_id = dispatch.tenant_id))))));
 create policy readable on dispatch for select to provende_app using ((EXISTS ( SELECT
@@ -1786,19 +1722,13 @@ create table expert_assignment (
 );
 CREATE INDEX expert_assignment_organisation ON public.expert_assignment USING btree (organisation_id);
 alter table expert_assignment enable row level security;
-create policy addable on expert_assignment for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (user_id IN ( SELECT app_user.id
+create policy addable on expert_assignment for insert to provende_app with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (user_id IN ( SELECT app_user.id
    FROM app_user)) AND (EXISTS ( SELECT
    FROM organisation
   WHERE ((organisation.id = expert_assignment.organisation_id) AND (organisation.tenant_id = expert_assignment.tenant_id))))));
 create policy everything on expert_assignment for select to provende_access using (true);
-create policy readable on expert_assignment for select to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy removable on expert_assignment for delete to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (user_id IN ( SELECT app_user.id
+create policy readable on expert_assignment for select to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy removable on expert_assignment for delete to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) AND (user_id IN ( SELECT app_user.id
    FROM app_user))));
 CREATE TRIGGER experts_said_of_given AFTER INSERT ON public.expert_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION say_experts();
 CREATE TRIGGER experts_said_of_taken AFTER DELETE ON public.expert_assignment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION say_experts();
@@ -1842,17 +1772,9 @@ CREATE INDEX farm_site_label ON public.farm_site USING btree (label_key, id);
 CREATE UNIQUE INDEX farm_site_name_unique ON public.farm_site USING btree (farm_id, search_key(name)) WHERE (name <> ''::text);
 CREATE INDEX farm_site_search ON public.farm_site USING gin (search_text gin_trgm_ops);
 alter table farm_site enable row level security;
-create policy addable on farm_site for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on farm_site for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on farm_site for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on farm_site for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on farm_site for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on farm_site for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on farm_site to provende_app;
 
 create table farm_site_productions (
@@ -1867,11 +1789,7 @@ create table farm_site_productions (
   constraint farm_site_productions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table farm_site_productions enable row level security;
-create policy changeable on farm_site_productions for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on farm_site_productions for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM farm_site owner
   WHERE ((owner.id = farm_site_productions.farm_site_id) AND (owner.tenant_id = farm_site_productions.tenant_id))))));
 create policy readable on farm_site_productions for select to provende_app using ((EXISTS ( SELECT
@@ -1922,21 +1840,11 @@ CREATE UNIQUE INDEX food_name_unique ON public.food USING btree (tenant_id, sear
 CREATE INDEX food_parent ON public.food USING btree (parent_id);
 CREATE INDEX food_search ON public.food USING gin (search_text gin_trgm_ops);
 alter table food enable row level security;
-create policy addable on food for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on food for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on food for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))) AND (NOT (id IN ( SELECT food_permission.item_id
+create policy addable on food for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on food for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on food for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)) AND (NOT (id IN ( SELECT food_permission.item_id
    FROM food_permission
-  WHERE ((NOT food_permission.permitted) AND (food_permission.tenant_id IN ( SELECT tenant_closure.ancestor_id
-           FROM tenant_closure
-          WHERE (tenant_closure.descendant_id = app_tenant_id()))))))))));
+  WHERE ((NOT food_permission.permitted) AND (food_permission.tenant_id IN ( SELECT app_above() AS app_above)))))))));
 grant insert, select, update on food to provende_app;
 
 create table food_attachment (
@@ -1955,11 +1863,7 @@ create table food_attachment (
 );
 CREATE INDEX food_attachment_food ON public.food_attachment USING btree (food_id);
 alter table food_attachment enable row level security;
-create policy changeable on food_attachment for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on food_attachment for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM food owner
   WHERE ((owner.id = food_attachment.food_id) AND (owner.tenant_id = food_attachment.tenant_id))))));
 create policy readable on food_attachment for select to provende_app using ((EXISTS ( SELECT
@@ -1990,17 +1894,9 @@ CREATE UNIQUE INDEX food_base_label_unique ON public.food_base USING btree (tena
 CREATE INDEX food_base_search ON public.food_base USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX food_base_short_label_unique ON public.food_base USING btree (tenant_id, search_key(short_label));
 alter table food_base enable row level security;
-create policy addable on food_base for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on food_base for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on food_base for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on food_base for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on food_base for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on food_base for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on food_base to provende_app;
 
 create table food_category (
@@ -2027,17 +1923,9 @@ CREATE INDEX food_category_label ON public.food_category USING btree (label_key,
 CREATE UNIQUE INDEX food_category_name_unique ON public.food_category USING btree (tenant_id, search_key(name));
 CREATE INDEX food_category_search ON public.food_category USING gin (search_text gin_trgm_ops);
 alter table food_category enable row level security;
-create policy addable on food_category for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on food_category for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on food_category for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on food_category for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on food_category for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on food_category for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on food_category to provende_app;
 
 create table food_composition (
@@ -2055,11 +1943,7 @@ create table food_composition (
 );
 CREATE INDEX food_composition_component ON public.food_composition USING btree (composition_food_id);
 alter table food_composition enable row level security;
-create policy changeable on food_composition for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on food_composition for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM food owner
   WHERE ((owner.id = food_composition.food_id) AND (owner.tenant_id = food_composition.tenant_id))))));
 create policy readable on food_composition for select to provende_app using ((EXISTS ( SELECT
@@ -2083,19 +1967,11 @@ CREATE INDEX food_permission_item ON public.food_permission USING btree (item_id
 alter table food_permission enable row level security;
 create policy addable on food_permission for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
-  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT app_below() AS app_below))));
 create policy changeable on food_permission for update to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
-  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
-create policy readable on food_permission for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id())))));
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT app_below() AS app_below))));
+create policy readable on food_permission for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenant_id IN ( SELECT app_above() AS app_above))));
 grant insert, select, update on food_permission to provende_app;
 
 create table food_properties (
@@ -2110,11 +1986,7 @@ create table food_properties (
   constraint food_properties_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table food_properties enable row level security;
-create policy changeable on food_properties for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on food_properties for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM food owner
   WHERE ((owner.id = food_properties.food_id) AND (owner.tenant_id = food_properties.tenant_id))))));
 create policy readable on food_properties for select to provende_app using ((EXISTS ( SELECT
@@ -2203,17 +2075,9 @@ CREATE INDEX formula_search ON public.formula USING gin (search_text gin_trgm_op
 CREATE INDEX formula_structure ON public.formula USING btree (structure_id);
 CREATE INDEX formula_tenant ON public.formula USING btree (tenant_id);
 alter table formula enable row level security;
-create policy addable on formula for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on formula for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on formula for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on formula for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on formula for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on formula for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 create policy shown on formula as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant insert, select, update on formula to provende_app;
 
@@ -2229,9 +2093,7 @@ create table formula_basis (
   constraint formula_basis_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table formula_basis enable row level security;
-create policy addable on formula_basis for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy addable on formula_basis for insert to provende_app with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_basis.formula_id) AND (owner.tenant_id = formula_basis.tenant_id))))));
 create policy readable on formula_basis for select to provende_app using (
@@ -2272,11 +2134,7 @@ create table formula_foods (
 CREATE INDEX formula_foods_item ON public.formula_foods USING btree (item_id);
 CREATE INDEX formula_foods_used ON public.formula_foods USING btree (item_id, formula_id) WHERE (is_active AND (value > (0)::double precision));
 alter table formula_foods enable row level security;
-create policy changeable on formula_foods for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on formula_foods for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_foods.formula_id) AND (owner.tenant_id = formula_foods.tenant_id))))));
 create policy readable on formula_foods for select to provende_app using ((EXISTS ( SELECT
@@ -2306,11 +2164,7 @@ create table formula_nutrients (
 );
 CREATE INDEX formula_nutrients_item ON public.formula_nutrients USING btree (item_id);
 alter table formula_nutrients enable row level security;
-create policy changeable on formula_nutrients for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on formula_nutrients for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_nutrients.formula_id) AND (owner.tenant_id = formula_nutrients.tenant_id))))));
 create policy readable on formula_nutrients for select to provende_app using ((EXISTS ( SELECT
@@ -2336,11 +2190,7 @@ create table formula_other_limits (
 );
 CREATE INDEX formula_other_limits_item ON public.formula_other_limits USING gin (item_ids);
 alter table formula_other_limits enable row level security;
-create policy changeable on formula_other_limits for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on formula_other_limits for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_other_limits.formula_id) AND (owner.tenant_id = formula_other_limits.tenant_id))))));
 create policy readable on formula_other_limits for select to provende_app using ((EXISTS ( SELECT
@@ -2373,11 +2223,7 @@ create table formula_proposal (
 CREATE INDEX formula_proposal_open ON public.formula_proposal USING btree (formula_id) WHERE (state = 'open'::text);
 CREATE INDEX formula_proposal_result ON public.formula_proposal USING btree (simulation_id, formula_id);
 alter table formula_proposal enable row level security;
-create policy changeable on formula_proposal for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on formula_proposal for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_proposal.formula_id) AND (owner.tenant_id = formula_proposal.tenant_id))))));
 create policy readable on formula_proposal for select to provende_app using ((EXISTS ( SELECT
@@ -2408,9 +2254,7 @@ create table formula_revision (
 CREATE INDEX formula_revision_basis ON public.formula_revision USING btree (basis_id);
 CREATE INDEX formula_revision_user ON public.formula_revision USING btree (user_id);
 alter table formula_revision enable row level security;
-create policy addable on formula_revision for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy addable on formula_revision for insert to provende_app with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_revision.formula_id) AND (owner.tenant_id = formula_revision.tenant_id))))));
 create policy readable on formula_revision for select to provende_app using (
@@ -2435,11 +2279,7 @@ create table formula_shown (
 );
 CREATE INDEX formula_shown_tenant ON public.formula_shown USING btree (tenant_id);
 alter table formula_shown enable row level security;
-create policy changeable on formula_shown for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on formula_shown for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_shown.formula_id) AND (owner.tenant_id = formula_shown.tenant_id))))));
 create policy readable on formula_shown for select to provende_app using ((EXISTS ( SELECT
@@ -2462,11 +2302,7 @@ create table formula_source (
   constraint formula_source_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table formula_source enable row level security;
-create policy changeable on formula_source for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on formula_source for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_source.formula_id) AND (owner.tenant_id = formula_source.tenant_id))))));
 create policy readable on formula_source for select to provende_app using ((EXISTS ( SELECT
@@ -2499,18 +2335,10 @@ create table incidence_setting (
 CREATE UNIQUE INDEX incidence_setting_day ON public.incidence_setting USING btree (tenant_id, species, start_date) WHERE (NOT deleted);
 CREATE INDEX incidence_setting_tenant ON public.incidence_setting USING btree (tenant_id);
 alter table incidence_setting enable row level security;
-create policy addable on incidence_setting for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on incidence_setting for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy addable on incidence_setting for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on incidence_setting for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy read_by_advisers on incidence_setting for select to provende_app using ((tenants_shared AND (tenant_id IN ( SELECT app_above_reach() AS app_above_reach))));
-create policy readable on incidence_setting for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy readable on incidence_setting for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on incidence_setting to provende_app;
 
 create table label_frame (
@@ -2539,17 +2367,9 @@ create table label_frame (
   constraint label_frame_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table label_frame enable row level security;
-create policy addable on label_frame for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on label_frame for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on label_frame for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on label_frame for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on label_frame for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on label_frame for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on label_frame to provende_app;
 
 create table label_sentence (
@@ -2579,17 +2399,9 @@ create table label_sentence (
   constraint label_sentence_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table label_sentence enable row level security;
-create policy addable on label_sentence for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on label_sentence for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on label_sentence for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on label_sentence for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on label_sentence for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on label_sentence for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on label_sentence to provende_app;
 
 create table legal_maximum (
@@ -2621,17 +2433,9 @@ create table legal_maximum (
   constraint legal_maximum_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table legal_maximum enable row level security;
-create policy addable on legal_maximum for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on legal_maximum for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on legal_maximum for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on legal_maximum for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on legal_maximum for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on legal_maximum for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on legal_maximum to provende_app;
 
 create table list_preference (
@@ -2703,17 +2507,9 @@ create table milk_analysis (
 CREATE UNIQUE INDEX milk_analysis_month ON public.milk_analysis USING btree (farm_site_id, month_of(date)) WHERE (NOT deleted);
 CREATE INDEX milk_analysis_tenant ON public.milk_analysis USING btree (tenant_id);
 alter table milk_analysis enable row level security;
-create policy addable on milk_analysis for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on milk_analysis for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on milk_analysis for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on milk_analysis for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on milk_analysis for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on milk_analysis for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on milk_analysis to provende_app;
 
 create table milk_price (
@@ -2738,17 +2534,9 @@ create table milk_price (
 CREATE UNIQUE INDEX milk_price_month ON public.milk_price USING btree (farm_site_id, month_of(date)) WHERE (NOT deleted);
 CREATE INDEX milk_price_tenant ON public.milk_price USING btree (tenant_id);
 alter table milk_price enable row level security;
-create policy addable on milk_price for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on milk_price for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on milk_price for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on milk_price for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on milk_price for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on milk_price for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on milk_price to provende_app;
 
 create table milk_quantity (
@@ -2773,17 +2561,9 @@ create table milk_quantity (
 CREATE UNIQUE INDEX milk_quantity_day ON public.milk_quantity USING btree (farm_site_id, date) WHERE (NOT deleted);
 CREATE INDEX milk_quantity_tenant ON public.milk_quantity USING btree (tenant_id);
 alter table milk_quantity enable row level security;
-create policy addable on milk_quantity for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on milk_quantity for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on milk_quantity for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on milk_quantity for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on milk_quantity for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on milk_quantity for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on milk_quantity to provende_app;
 
 create table model (
@@ -2809,17 +2589,9 @@ CREATE INDEX model_label ON public.model USING btree (label_key, id);
 CREATE UNIQUE INDEX model_name_unique ON public.model USING btree (tenant_id, search_key(name)) WHERE (name <> ''::text);
 CREATE INDEX model_search ON public.model USING gin (search_text gin_trgm_ops);
 alter table model enable row level security;
-create policy addable on model for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on model for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on model for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on model for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on model for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on model for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on model to provende_app;
 
 create table model_version (
@@ -2843,17 +2615,9 @@ CREATE INDEX model_version_label ON public.model_version USING btree (label_key,
 CREATE UNIQUE INDEX model_version_name_unique ON public.model_version USING btree (model_id, search_key(name)) WHERE (name <> ''::text);
 CREATE INDEX model_version_search ON public.model_version USING gin (search_text gin_trgm_ops);
 alter table model_version enable row level security;
-create policy addable on model_version for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on model_version for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on model_version for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on model_version for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on model_version for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on model_version for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on model_version to provende_app;
 
 create table model_version_items (
@@ -2868,11 +2632,7 @@ create table model_version_items (
 );
 CREATE INDEX model_version_items_item ON public.model_version_items USING btree (item_id);
 alter table model_version_items enable row level security;
-create policy changeable on model_version_items for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on model_version_items for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM model_version owner
   WHERE ((owner.id = model_version_items.model_version_id) AND (owner.tenant_id = model_version_items.tenant_id))))));
 create policy readable on model_version_items for select to provende_app using ((EXISTS ( SELECT
@@ -2915,21 +2675,11 @@ CREATE INDEX nutrient_label ON public.nutrient USING btree (label_key, id);
 CREATE UNIQUE INDEX nutrient_name_unique ON public.nutrient USING btree (tenant_id, search_key(name));
 CREATE INDEX nutrient_search ON public.nutrient USING gin (search_text gin_trgm_ops);
 alter table nutrient enable row level security;
-create policy addable on nutrient for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on nutrient for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on nutrient for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))) AND (NOT (id IN ( SELECT nutrient_permission.item_id
+create policy addable on nutrient for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on nutrient for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on nutrient for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)) AND (NOT (id IN ( SELECT nutrient_permission.item_id
    FROM nutrient_permission
-  WHERE ((NOT nutrient_permission.permitted) AND (nutrient_permission.tenant_id IN ( SELECT tenant_closure.ancestor_id
-           FROM tenant_closure
-          WHERE (tenant_closure.descendant_id = app_tenant_id()))))))))));
+  WHERE ((NOT nutrient_permission.permitted) AND (nutrient_permission.tenant_id IN ( SELECT app_above() AS app_above)))))))));
 grant insert, select, update on nutrient to provende_app;
 
 create table nutrient_category (
@@ -2952,17 +2702,9 @@ CREATE UNIQUE INDEX nutrient_category_code_unique ON public.nutrient_category US
 CREATE INDEX nutrient_category_label ON public.nutrient_category USING btree (label_key, id);
 CREATE INDEX nutrient_category_search ON public.nutrient_category USING gin (search_text gin_trgm_ops);
 alter table nutrient_category enable row level security;
-create policy addable on nutrient_category for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on nutrient_category for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on nutrient_category for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on nutrient_category for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on nutrient_category for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on nutrient_category for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on nutrient_category to provende_app;
 
 create table nutrient_permission (
@@ -2981,19 +2723,11 @@ CREATE INDEX nutrient_permission_item ON public.nutrient_permission USING btree 
 alter table nutrient_permission enable row level security;
 create policy addable on nutrient_permission for insert to provende_app with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
-  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT app_below() AS app_below))));
 create policy changeable on nutrient_permission for update to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
-  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))));
-create policy readable on nutrient_permission for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id())))));
+  WHERE ((tenant_closure.ancestor_id = app_tenant_id()) AND (tenant_closure.depth > 0)))) AND (item_tenant_id IN ( SELECT app_below() AS app_below))));
+create policy readable on nutrient_permission for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenant_id IN ( SELECT app_above() AS app_above))));
 grant insert, select, update on nutrient_permission to provende_app;
 
 create table nutrient_properties (
@@ -3008,11 +2742,7 @@ create table nutrient_properties (
   constraint nutrient_properties_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table nutrient_properties enable row level security;
-create policy changeable on nutrient_properties for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on nutrient_properties for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM nutrient owner
   WHERE ((owner.id = nutrient_properties.nutrient_id) AND (owner.tenant_id = nutrient_properties.tenant_id))))));
 create policy readable on nutrient_properties for select to provende_app using ((EXISTS ( SELECT
@@ -3033,11 +2763,7 @@ create table order_batch (
   constraint order_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table order_batch enable row level security;
-create policy changeable on order_batch for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on order_batch for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM order_form owner
   WHERE ((owner.id = order_batch.order_form_id) AND (owner.tenant_id = order_batch.tenant_id))))));
 create policy readable on order_batch for select to provende_app using ((EXISTS ( SELECT
@@ -3060,11 +2786,7 @@ create table order_document (
 );
 CREATE INDEX order_document_sha256 ON public.order_document USING btree (sha256);
 alter table order_document enable row level security;
-create policy changeable on order_document for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on order_document for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM order_form owner
   WHERE ((owner.id = order_document.order_form_id) AND (owner.tenant_id = order_document.tenant_id))))));
 create policy readable on order_document for select to provende_app using ((EXISTS ( SELECT
@@ -3142,17 +2864,9 @@ CREATE INDEX order_form_stock ON public.order_form USING btree (farm_id, deliver
 CREATE INDEX order_form_structure ON public.order_form USING btree (structure_id, delivery_date);
 CREATE INDEX order_form_tenant ON public.order_form USING btree (tenant_id, creation_date DESC NULLS LAST, id DESC);
 alter table order_form enable row level security;
-create policy addable on order_form for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on order_form for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on order_form for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on order_form for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on order_form for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on order_form for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on order_form to provende_app;
 
 create table order_version (
@@ -3168,11 +2882,7 @@ create table order_version (
   constraint order_version_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table order_version enable row level security;
-create policy changeable on order_version for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on order_version for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM order_form owner
   WHERE ((owner.id = order_version.order_form_id) AND (owner.tenant_id = order_version.tenant_id))))));
 create policy readable on order_version for select to provende_app using ((EXISTS ( SELECT
@@ -3232,18 +2942,10 @@ CREATE UNIQUE INDEX organisation_tenant ON public.organisation USING btree (tena
 CREATE UNIQUE INDEX structure_code_unique ON public.organisation USING btree (master_tenant_id, search_key(code)) WHERE ((type_id = 1) AND (code <> ''::text));
 CREATE UNIQUE INDEX structure_name_unique ON public.organisation USING btree (COALESCE(parent_id, (0)::bigint), search_key(name)) WHERE (type_id = 1);
 alter table organisation enable row level security;
-create policy addable on organisation for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on organisation for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy addable on organisation for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on organisation for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy everything on organisation for select to provende_access using (true);
-create policy readable on organisation for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy readable on organisation for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 CREATE TRIGGER organisation_kept BEFORE INSERT OR UPDATE OF name, parent_id, type_id, tenant_id ON public.organisation FOR EACH ROW EXECUTE FUNCTION keep_organisation();
 CREATE TRIGGER organisation_name_passed AFTER UPDATE OF name ON public.organisation FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION pass_name_down();
 grant select on organisation to provende_access;
@@ -3300,17 +3002,9 @@ CREATE INDEX packaging_label ON public.packaging USING btree (label_key, id);
 CREATE UNIQUE INDEX packaging_name_unique ON public.packaging USING btree (tenant_id, search_key(name));
 CREATE INDEX packaging_search ON public.packaging USING gin (search_text gin_trgm_ops);
 alter table packaging enable row level security;
-create policy addable on packaging for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on packaging for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on packaging for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on packaging for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on packaging for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on packaging for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on packaging to provende_app;
 
 create table password_reset (
@@ -3361,11 +3055,7 @@ create table price_code_alias (
 );
 CREATE INDEX price_code_alias_item ON public.price_code_alias USING btree (item_id);
 alter table price_code_alias enable row level security;
-create policy own_and_below on price_code_alias for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy own_and_below on price_code_alias for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check ((tenant_id IN ( SELECT app_below() AS app_below)));
 grant delete, insert, select, update on price_code_alias to provende_app;
 
 create table price_file_headings (
@@ -3378,11 +3068,7 @@ create table price_file_headings (
   constraint price_file_headings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table price_file_headings enable row level security;
-create policy own_and_below on price_file_headings for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy own_and_below on price_file_headings for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check ((tenant_id IN ( SELECT app_below() AS app_below)));
 grant delete, insert, select, update on price_file_headings to provende_app;
 
 create table price_import (
@@ -3438,17 +3124,9 @@ CREATE INDEX price_list_label ON public.price_list USING btree (label_key, id);
 CREATE UNIQUE INDEX price_list_name_unique ON public.price_list USING btree (tenant_id, search_key(name)) WHERE (name <> ''::text);
 CREATE INDEX price_list_search ON public.price_list USING gin (search_text gin_trgm_ops);
 alter table price_list enable row level security;
-create policy addable on price_list for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on price_list for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on price_list for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on price_list for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on price_list for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on price_list for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on price_list to provende_app;
 
 create table price_list_items (
@@ -3475,11 +3153,7 @@ create table price_list_items (
 );
 CREATE INDEX price_list_items_item ON public.price_list_items USING btree (item_id);
 alter table price_list_items enable row level security;
-create policy changeable on price_list_items for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on price_list_items for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM price_list owner
   WHERE ((owner.id = price_list_items.price_list_id) AND (owner.tenant_id = price_list_items.tenant_id))))));
 create policy readable on price_list_items for select to provende_app using ((EXISTS ( SELECT
@@ -3500,11 +3174,7 @@ create table price_list_run (
 );
 CREATE INDEX price_list_run_simulation ON public.price_list_run USING btree (simulation_id);
 alter table price_list_run enable row level security;
-create policy changeable on price_list_run for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on price_list_run for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM price_list owner
   WHERE ((owner.id = price_list_run.price_list_id) AND (owner.tenant_id = price_list_run.tenant_id))))));
 create policy readable on price_list_run for select to provende_app using ((EXISTS ( SELECT
@@ -3539,18 +3209,10 @@ CREATE UNIQUE INDEX qcm_code_unique ON public.qcm USING btree (tenant_id, search
 CREATE INDEX qcm_label ON public.qcm USING btree (label_key, id);
 CREATE INDEX qcm_search ON public.qcm USING gin (search_text gin_trgm_ops);
 alter table qcm enable row level security;
-create policy addable on qcm for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on qcm for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy addable on qcm for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on qcm for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy read_by_advisers on qcm for select to provende_app using ((tenants_shared AND (tenant_id IN ( SELECT app_above_reach() AS app_above_reach))));
-create policy readable on qcm for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy readable on qcm for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on qcm to provende_app;
 
 create table qcm_session (
@@ -3585,17 +3247,9 @@ CREATE INDEX qcm_session_tenant ON public.qcm_session USING btree (tenant_id);
 CREATE UNIQUE INDEX qcm_session_type ON public.qcm_session USING btree (farm_site_id, search_key(type), year) WHERE (NOT deleted);
 CREATE INDEX qcm_session_version ON public.qcm_session USING btree (qcm_version_id);
 alter table qcm_session enable row level security;
-create policy addable on qcm_session for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on qcm_session for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on qcm_session for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on qcm_session for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on qcm_session for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on qcm_session for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on qcm_session to provende_app;
 
 create table qcm_version (
@@ -3611,11 +3265,7 @@ create table qcm_version (
   constraint qcm_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 alter table qcm_version enable row level security;
-create policy changeable on qcm_version for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on qcm_version for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM qcm owner
   WHERE ((owner.id = qcm_version.qcm_id) AND (owner.tenant_id = qcm_version.tenant_id))))));
 create policy readable on qcm_version for select to provende_app using ((EXISTS ( SELECT
@@ -3681,17 +3331,9 @@ CREATE INDEX quote_search ON public.quote USING gin (search_text gin_trgm_ops);
 CREATE INDEX quote_structure ON public.quote USING btree (structure_id);
 CREATE INDEX quote_tenant ON public.quote USING btree (tenant_id, creation_date DESC NULLS LAST, id DESC);
 alter table quote enable row level security;
-create policy addable on quote for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on quote for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on quote for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on quote for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on quote for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on quote for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on quote to provende_app;
 
 create table quote_code (
@@ -3710,11 +3352,7 @@ create table quote_code (
 CREATE INDEX quote_code_link ON public.quote_code USING btree (link_hash, created_at);
 CREATE INDEX quote_code_quote ON public.quote_code USING btree (quote_id);
 alter table quote_code enable row level security;
-create policy changeable on quote_code for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on quote_code for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM quote owner
   WHERE ((owner.id = quote_code.quote_id) AND (owner.tenant_id = quote_code.tenant_id))))));
 create policy readable on quote_code for select to provende_app using ((EXISTS ( SELECT
@@ -3735,11 +3373,7 @@ create table quote_content (
 );
 CREATE INDEX quote_content_pdf ON public.quote_content USING btree (pdf_sha256);
 alter table quote_content enable row level security;
-create policy changeable on quote_content for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on quote_content for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM quote owner
   WHERE ((owner.id = quote_content.quote_id) AND (owner.tenant_id = quote_content.tenant_id))))));
 create policy readable on quote_content for select to provende_app using ((EXISTS ( SELECT
@@ -3767,11 +3401,7 @@ create table quote_decision (
   constraint quote_decision_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table quote_decision enable row level security;
-create policy changeable on quote_decision for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on quote_decision for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM quote owner
   WHERE ((owner.id = quote_decision.quote_id) AND (owner.tenant_id = quote_decision.tenant_id))))));
 create policy readable on quote_decision for select to provende_app using ((EXISTS ( SELECT
@@ -3794,11 +3424,7 @@ create table quote_link (
 );
 CREATE INDEX quote_link_quote ON public.quote_link USING btree (quote_id);
 alter table quote_link enable row level security;
-create policy changeable on quote_link for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on quote_link for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM quote owner
   WHERE ((owner.id = quote_link.quote_id) AND (owner.tenant_id = quote_link.tenant_id))))));
 create policy readable on quote_link for select to provende_app using ((EXISTS ( SELECT
@@ -3834,17 +3460,9 @@ CREATE UNIQUE INDEX race_name_unique ON public.race USING btree (tenant_id, sear
 CREATE INDEX race_search ON public.race USING gin (search_text gin_trgm_ops);
 CREATE INDEX race_specie ON public.race USING btree (specie_id);
 alter table race enable row level security;
-create policy addable on race for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on race for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on race for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on race for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on race for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on race for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on race to provende_app;
 
 create table rate_count (
@@ -3881,17 +3499,9 @@ CREATE INDEX ration_label ON public.ration USING btree (label_key, id);
 CREATE UNIQUE INDEX ration_name_unique ON public.ration USING btree (farm_id, search_key(name)) WHERE (name <> ''::text);
 CREATE INDEX ration_search ON public.ration USING gin (search_text gin_trgm_ops);
 alter table ration enable row level security;
-create policy addable on ration for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on ration for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on ration for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on ration for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on ration for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on ration for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on ration to provende_app;
 
 create table ration_supplies (
@@ -3911,11 +3521,7 @@ create table ration_supplies (
 );
 CREATE INDEX ration_supplies_nutrient ON public.ration_supplies USING btree (nutrient_id);
 alter table ration_supplies enable row level security;
-create policy changeable on ration_supplies for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on ration_supplies for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM ration owner
   WHERE ((owner.id = ration_supplies.ration_id) AND (owner.tenant_id = ration_supplies.tenant_id))))));
 create policy readable on ration_supplies for select to provende_app using ((EXISTS ( SELECT
@@ -3978,20 +3584,10 @@ CREATE INDEX simulation_label ON public.simulation USING btree (label_key, id);
 CREATE UNIQUE INDEX simulation_name_unique ON public.simulation USING btree (tenant_id, search_key(name)) WHERE (name <> ''::text);
 CREATE INDEX simulation_search ON public.simulation USING gin (search_text gin_trgm_ops);
 alter table simulation enable row level security;
-create policy addable on simulation for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on simulation for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on simulation for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
-create policy removable on simulation for delete to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy addable on simulation for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on simulation for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on simulation for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
+create policy removable on simulation for delete to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 grant delete, insert, select, update on simulation to provende_app;
 
 create table simulation_formula (
@@ -4007,11 +3603,7 @@ create table simulation_formula (
 );
 CREATE INDEX simulation_formula_formula ON public.simulation_formula USING btree (formula_id);
 alter table simulation_formula enable row level security;
-create policy changeable on simulation_formula for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on simulation_formula for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_formula.simulation_id) AND (owner.tenant_id = simulation_formula.tenant_id))))));
 create policy readable on simulation_formula for select to provende_app using ((EXISTS ( SELECT
@@ -4036,11 +3628,7 @@ create table simulation_items (
 );
 CREATE INDEX simulation_items_item ON public.simulation_items USING btree (item_id);
 alter table simulation_items enable row level security;
-create policy changeable on simulation_items for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on simulation_items for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_items.simulation_id) AND (owner.tenant_id = simulation_items.tenant_id))))));
 create policy readable on simulation_items for select to provende_app using ((EXISTS ( SELECT
@@ -4067,11 +3655,7 @@ create table simulation_replacements (
 CREATE INDEX simulation_replacements_by_item ON public.simulation_replacements USING btree (by_item_id);
 CREATE INDEX simulation_replacements_item ON public.simulation_replacements USING btree (item_id);
 alter table simulation_replacements enable row level security;
-create policy changeable on simulation_replacements for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on simulation_replacements for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_replacements.simulation_id) AND (owner.tenant_id = simulation_replacements.tenant_id))))));
 create policy readable on simulation_replacements for select to provende_app using ((EXISTS ( SELECT
@@ -4130,11 +3714,7 @@ create table simulation_result (
 CREATE INDEX simulation_result_awaiting ON public.simulation_result USING btree (simulation_id) WHERE (outcome = 'awaitingStock'::text);
 CREATE INDEX simulation_result_formula ON public.simulation_result USING btree (formula_id);
 alter table simulation_result enable row level security;
-create policy changeable on simulation_result for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on simulation_result for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_result.simulation_id) AND (owner.tenant_id = simulation_result.tenant_id))))));
 create policy readable on simulation_result for select to provende_app using ((EXISTS ( SELECT
@@ -4161,11 +3741,7 @@ create table simulation_run (
 );
 CREATE INDEX simulation_run_running ON public.simulation_run USING btree (simulation_id) WHERE (state = 'running'::text);
 alter table simulation_run enable row level security;
-create policy changeable on simulation_run for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on simulation_run for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_run.simulation_id) AND (owner.tenant_id = simulation_run.tenant_id))))));
 create policy readable on simulation_run for select to provende_app using ((EXISTS ( SELECT
@@ -4186,11 +3762,7 @@ create table simulation_stock_plan (
 );
 CREATE INDEX simulation_stock_plan_item ON public.simulation_stock_plan USING btree (item_id);
 alter table simulation_stock_plan enable row level security;
-create policy changeable on simulation_stock_plan for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on simulation_stock_plan for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_stock_plan.simulation_id) AND (owner.tenant_id = simulation_stock_plan.tenant_id))))));
 create policy readable on simulation_stock_plan for select to provende_app using ((EXISTS ( SELECT
@@ -4212,11 +3784,7 @@ create table simulation_stocks (
 );
 CREATE INDEX simulation_stocks_item ON public.simulation_stocks USING btree (item_id);
 alter table simulation_stocks enable row level security;
-create policy changeable on simulation_stocks for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on simulation_stocks for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_stocks.simulation_id) AND (owner.tenant_id = simulation_stocks.tenant_id))))));
 create policy readable on simulation_stocks for select to provende_app using ((EXISTS ( SELECT
@@ -4246,17 +3814,9 @@ create table site_herd (
 CREATE UNIQUE INDEX site_herd_month ON public.site_herd USING btree (farm_site_id, month_of(date)) WHERE (NOT deleted);
 CREATE INDEX site_herd_tenant ON public.site_herd USING btree (tenant_id);
 alter table site_herd enable row level security;
-create policy addable on site_herd for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on site_herd for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on site_herd for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on site_herd for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on site_herd for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on site_herd for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on site_herd to provende_app;
 
 create table site_month_request (
@@ -4271,11 +3831,7 @@ create table site_month_request (
   constraint site_month_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table site_month_request enable row level security;
-create policy changeable on site_month_request for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on site_month_request for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM farm_site owner
   WHERE ((owner.id = site_month_request.farm_site_id) AND (owner.tenant_id = site_month_request.tenant_id))))));
 create policy readable on site_month_request for select to provende_app using ((EXISTS ( SELECT
@@ -4312,17 +3868,9 @@ create table site_objective (
 CREATE INDEX site_objective_tenant ON public.site_objective USING btree (tenant_id);
 CREATE UNIQUE INDEX site_objective_year ON public.site_objective USING btree (farm_site_id, year) WHERE (NOT deleted);
 alter table site_objective enable row level security;
-create policy addable on site_objective for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on site_objective for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on site_objective for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on site_objective for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on site_objective for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on site_objective for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on site_objective to provende_app;
 
 create table specie (
@@ -4349,17 +3897,9 @@ CREATE INDEX specie_label ON public.specie USING btree (label_key, id);
 CREATE UNIQUE INDEX specie_name_unique ON public.specie USING btree (tenant_id, search_key(name));
 CREATE INDEX specie_search ON public.specie USING gin (search_text gin_trgm_ops);
 alter table specie enable row level security;
-create policy addable on specie for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on specie for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on specie for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on specie for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on specie for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on specie for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on specie to provende_app;
 
 create table structure_logo (
@@ -4377,11 +3917,7 @@ create table structure_logo (
   constraint structure_logo_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table structure_logo enable row level security;
-create policy changeable on structure_logo for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on structure_logo for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM organisation owner
   WHERE ((owner.id = structure_logo.structure_id) AND (owner.tenant_id = structure_logo.tenant_id))))));
 create policy readable on structure_logo for select to provende_app using ((EXISTS ( SELECT
@@ -4403,11 +3939,7 @@ create table structure_property (
   constraint structure_property_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 alter table structure_property enable row level security;
-create policy changeable on structure_property for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+create policy changeable on structure_property for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM organisation owner
   WHERE ((owner.id = structure_property.structure_id) AND (owner.tenant_id = structure_property.tenant_id))))));
 create policy readable on structure_property for select to provende_app using ((EXISTS ( SELECT
@@ -4446,18 +3978,10 @@ CREATE INDEX tenant_label ON public.tenant USING btree (label_key, id);
 CREATE INDEX tenant_parent ON public.tenant USING btree (parent_id);
 CREATE INDEX tenant_search ON public.tenant USING gin (search_text gin_trgm_ops);
 alter table tenant enable row level security;
-create policy addable on tenant for insert to provende_app with check ((parent_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on tenant for update to provende_app using ((id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy addable on tenant for insert to provende_app with check ((parent_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on tenant for update to provende_app using ((id IN ( SELECT app_below() AS app_below)));
 create policy everything on tenant for all to provende_access using (true);
-create policy readable on tenant for select to provende_app using (((id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id())))));
+create policy readable on tenant for select to provende_app using (((id IN ( SELECT app_below() AS app_below)) OR (id IN ( SELECT app_above() AS app_above))));
 CREATE TRIGGER tenant_closure_kept AFTER INSERT OR UPDATE ON public.tenant FOR EACH ROW EXECUTE FUNCTION keep_tenant_closure();
 CREATE TRIGGER tenant_sessions_ended AFTER UPDATE OF deleted ON public.tenant FOR EACH ROW WHEN ((new.deleted AND (NOT old.deleted))) EXECUTE FUNCTION end_sessions_of_tenant();
 grant select on tenant to provende_access;
@@ -4525,17 +4049,9 @@ create table tonnage_objective (
 CREATE INDEX tonnage_objective_tenant ON public.tonnage_objective USING btree (tenant_id);
 CREATE UNIQUE INDEX tonnage_objective_year ON public.tonnage_objective USING btree (tenant_id, year) WHERE (NOT deleted);
 alter table tonnage_objective enable row level security;
-create policy addable on tonnage_objective for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on tonnage_objective for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on tonnage_objective for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on tonnage_objective for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on tonnage_objective for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on tonnage_objective for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on tonnage_objective to provende_app;
 
 create table unit (
@@ -4557,17 +4073,9 @@ CREATE INDEX unit_label ON public.unit USING btree (label_key, id);
 CREATE UNIQUE INDEX unit_label_unique ON public.unit USING btree (tenant_id, search_key(label));
 CREATE INDEX unit_search ON public.unit USING gin (search_text gin_trgm_ops);
 alter table unit enable row level security;
-create policy addable on unit for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on unit for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on unit for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on unit for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on unit for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on unit for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on unit to provende_app;
 
 create table vat_rate (
@@ -4615,17 +4123,9 @@ CREATE INDEX webhook_label ON public.webhook USING btree (label_key, id);
 CREATE UNIQUE INDEX webhook_name_unique ON public.webhook USING btree (tenant_id, search_key(name)) WHERE (name <> ''::text);
 CREATE INDEX webhook_search ON public.webhook USING gin (search_text gin_trgm_ops);
 alter table webhook enable row level security;
-create policy addable on webhook for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy changeable on webhook for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on webhook for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
-   FROM tenant_closure
-  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+create policy addable on webhook for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy changeable on webhook for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on webhook for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
 grant insert, select, update on webhook to provende_app;
 
 create table webhook_event (
@@ -4661,12 +4161,8 @@ CREATE INDEX webhook_event_newest ON public.webhook_event USING btree (webhook_i
 CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_form_id) WHERE (order_form_id IS NOT NULL);
 CREATE INDEX webhook_event_waiting ON public.webhook_event USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
 alter table webhook_event enable row level security;
-create policy changeable on webhook_event for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
-create policy readable on webhook_event for select to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
-   FROM tenant_closure
-  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy changeable on webhook_event for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
+create policy readable on webhook_event for select to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 grant select, update (changed_at), update (failure), update (state), update (waiting_since) on webhook_event to provende_app;
 
 create table webhook_secret (
@@ -4830,7 +4326,9 @@ create view structure_user with (security_invoker=true) as SELECT id,
    FROM app_user;
 grant select on farm to provende_access;
 grant insert, select, update on farm to provende_app;
+grant execute on function app_above() to provende_app;
 grant execute on function app_above_reach() to provende_app;
+grant execute on function app_below() to provende_app;
 grant execute on function app_is_restricted() to provende_app;
 grant execute on function app_reach() to provende_app;
 grant execute on function breeds_looked_after() to provende_app;
