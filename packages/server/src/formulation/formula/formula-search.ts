@@ -172,7 +172,8 @@ function relatedRecordConditions(
     zip !== undefined && farms(sql`starts_with(farm.zip_code, ${zip})`),
     specie !== undefined &&
       sql`formula.target_object_id in (select id from race where specie_id = ${specie} and ${visible('race')})`,
-    expert !== undefined && sql`formula.tenant_id in (select id from tenants_looked_after(${expert}))`,
+    // An array, by which the index of tenants is read: a subquery would be tested at every formula.
+    expert !== undefined && sql`formula.tenant_id = any (array(select id from tenants_looked_after(${expert})))`,
   ]
   return conditions.filter((condition) => typeof condition === 'object')
 }
