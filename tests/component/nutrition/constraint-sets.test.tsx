@@ -186,4 +186,37 @@ describe('a version of a constraint set', () => {
     )
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /640642.* : Interdit/ }).checked).toBe(true)
   })
+
+  test('takes a pasted table of ratios and contents per kg, says which rows it leaves out, and undoes it', async () => {
+    const { set, ModelVersionId } = await createSet()
+    const version = await createVersion('Rapports', set, ModelVersionId)
+    const { user } = await app.opened(`/Admin/Constraints/ConstraintVersionEdit/${version.Id}/${set.Id}`)
+    const paste = async (...rows: string[]) => {
+      await pressButton('Coller ou importer un tableau…')
+      await user.click(await findField('Coller ici un tableau'))
+      await user.paste(rows.join('\n'))
+    }
+    const limitRows = () =>
+      [...document.querySelectorAll('[aria-label="Autres limites"] tbody tr')].map((row) =>
+        [row.querySelector('th')?.textContent, ...[...row.querySelectorAll('input')].map(({ value }) => value)].join(
+          '|',
+        ),
+      )
+    await paste('CA/P\t1,5\t2,5', 'calcium\t\t300', 'Inconnu\t1\t2', 'P/CA\t2\t1')
+    await screen.findByText('2 limites modifiées')
+    await screen.findByText("Ligne 3, Inconnu : aucun nutriment ni aliment d'ici n'a le code ou le nom « Inconnu »")
+    await screen.findByText('Ligne 4, P/CA : le minimum est supérieur au maximum')
+    expect(limitRows()).toEqual(['Calcium / Phosphore|1,5|2,5', 'Calcium par kg||300'])
+    await pressButton('Annuler ce tableau')
+    expect(limitRows()).toEqual([])
+    await paste('Grandeur\tMax\tMin', 'Calcium / Phosphore\t2,5\t1,5')
+    await screen.findByText('1 limite modifiée')
+    await pressSave()
+    await findToast('La version de contraintes a été modifiée')
+    const { OtherLimits } = await app.call<{ OtherLimits: WireRecord[] }>(
+      'GET',
+      `/api/Constraints/Version/${version.Id}`,
+    )
+    expect(OtherLimits).toMatchObject([{ Kind: 'ratio', Min: 1.5, Max: 2.5 }])
+  })
 })

@@ -83,7 +83,7 @@ onMainEngine(({ demonstration }) => {
   test('the demonstration has a file for every table', async () => {
     const files = await readdir(demoTablesFolder)
     for (const { file, lines } of importTables)
-      for (const name of lines ? [file, lines.file] : [file]) expect(files).toContain(`${name}.csv`)
+      for (const name of [file, ...(lines ?? []).map((line) => line.file)]) expect(files).toContain(`${name}.csv`)
   })
 
   test('one refused row stops the import, with the row and the reason; --partial imports the others', async () => {
@@ -137,6 +137,39 @@ onMainEngine(({ demonstration }) => {
     expect(stored).toEqual([{ value_as_fed: 370, standard_deviation: 12.5 }])
     const refused = await imported('640642,CMV,640642-CMV,Bare,2026,99,,"12,5"')
     expect(refused.output).toContain('a standard deviation needs a content')
+  })
+
+  test('limits per kg, in kg/t, on ratios and on groups have a file of their own; what is wrong says its line', async () => {
+    const version = (name: string, limits: string) =>
+      importFiles(anna, {
+        'constraint-versions.csv': `ConstraintSetId,Name,ModelId,ModelVersionId\nPH-HAUTE,${name},CMV,2026\n`,
+        'constraint-other-limits.csv': `ConstraintSetId,ConstraintVersionId,Kind,Name,ItemIds,Min,Max\n${limits}\n`,
+      })
+    const limits = [
+      'PH-HAUTE,Ratios,ratio,,CA|P,"1,5","2,5"',
+      'PH-HAUTE,Ratios,nutrientPerKg,,ZN,,6000',
+      'PH-HAUTE,Ratios,foodPerTonne,,640642,,300',
+      'PH-HAUTE,Ratios,groupPerTonne,Carbonates,640642|640620,50,',
+    ]
+    const imported = await version('Ratios', limits.join('\n'))
+    expect(imported.output).toContain('Ratios · created')
+    const [{ Id } = {}] = await rows(anna, '/api/Constraints/Version?Name=Ratios')
+    const { body } = await anna.call('GET', `/api/Constraints/Version/${Id}`)
+    expect(body).toMatchObject({
+      OtherLimits: [
+        { Kind: 'ratio', Min: 1.5, Max: 2.5 },
+        { Kind: 'nutrientPerKg', Min: null, Max: 6000 },
+        { Kind: 'foodPerTonne', Max: 300 },
+        { Kind: 'groupPerTonne', Name: 'Carbonates', ItemIds: [expect.any(Number), expect.any(Number)] },
+      ],
+    })
+    expect((await version('Ratios', limits.join('\n'))).output).toContain('0 created, 0 changed, 1 unchanged')
+    const refused = async (line: string) => (await version('Wrong', `PH-HAUTE,Wrong,${line}`)).output
+    expect(await refused('ratio,,CA|NONE,1,2')).toContain('OtherLimits.0.ItemIds: “NONE” does not exist.')
+    expect(await refused('rapport,,CA|P,1,2')).toContain('OtherLimits.0.Kind: choose one of the values offered.')
+    expect(await refused('ratio,,CA|P,3,2')).toContain('Calcium / Phosphore: the minimum is above the maximum.')
+    expect(await refused('group,,640642,,2')).toContain('Give the group a name.')
+    expect(await refused('ratio,,CA,1,2')).toContain('two nutrients for a ratio')
   })
 
   test('a JSON file is imported alike, with the lines inside their record', async () => {

@@ -33,4 +33,26 @@ export const otherLimits: Translation<typeof french> = {
   grams: 'g/animal/day',
   kilogramsPerTonne: 'kg/t',
   notANumber: (text) => `"${text}" is not a number.`,
+  paste: {
+    open: 'Paste or import a table…',
+    explanation:
+      'One row per limit: what is limited, by its code or name, then min and max. A nutrient (ZN) is limited per kg, an ingredient in kg/t, “CA/P” is a ratio; a group is written “Oxides: MGO | ZNO” with kg/t or g/animal/day in the column Unit. The headings Quantity, Min, Max and Unit are recognised. An empty cell removes the limit on that side. Limits that are not in the table stay as they are.',
+    changed: (count) => (count === 0 ? 'Nothing changes' : count === 1 ? '1 limit changed' : `${count} limits changed`),
+    undo: 'Undo this table',
+    refusedRow: (row, name, reason) => `Row ${row}, ${name}: ${reason}`,
+    more: (count) => (count === 1 ? 'and 1 more row' : `and ${count} more rows`),
+    reasons: {
+      unknown: (text) => `no nutrient or ingredient here has the code or name “${text}”`,
+      ambiguous: (text) => `several have the code or name “${text}”; write the other one, or the unit`,
+      notANumber: (text) => `“${text}” is not a number`,
+      unitMissing: (text) => `“${text}”: a group is in kg/t or g/animal/day, a single ingredient in kg/t`,
+      noLimit: () => 'neither a minimum nor a maximum',
+      twice: () => 'already limited further up in the table',
+      minAboveMax: () => 'the minimum is above the maximum',
+      negative: () => 'a limit cannot be negative',
+      sameNutrient: () => 'a ratio has two different nutrients',
+      itemCount: () => 'an ingredient or nutrient is missing',
+      nameMissing: () => 'the group has no name',
+    },
+  },
 }

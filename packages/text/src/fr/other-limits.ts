@@ -31,4 +31,27 @@ export const otherLimits = {
   grams: 'g/animal/j',
   kilogramsPerTonne: 'kg/t',
   notANumber: (text: string) => `« ${text} » n'est pas un nombre.`,
+  paste: {
+    open: 'Coller ou importer un tableau…',
+    explanation:
+      "Une ligne par limite : ce qui est limité, par son code ou son nom, puis Min et Max. Un nutriment (ZN) est limité par kg, un aliment en kg/t, « CA/P » est un rapport ; un groupe s'écrit « Oxydes : MGO | ZNO » avec kg/t ou g/animal/j dans la colonne Unité. Les titres Grandeur, Min, Max et Unité sont reconnus. Une cellule vide retire la limite de ce côté. Les limites qui ne sont pas dans le tableau restent comme elles sont.",
+    changed: (count: number) =>
+      count === 0 ? 'Rien ne change' : count > 1 ? `${count} limites modifiées` : '1 limite modifiée',
+    undo: 'Annuler ce tableau',
+    refusedRow: (row: number, name: string, reason: string) => `Ligne ${row}, ${name} : ${reason}`,
+    more: (count: number) => (count > 1 ? `et ${count} autres lignes` : 'et 1 autre ligne'),
+    reasons: {
+      unknown: (text: string) => `aucun nutriment ni aliment d'ici n'a le code ou le nom « ${text} »`,
+      ambiguous: (text: string) => `plusieurs ont le code ou le nom « ${text} » ; écrivez l'autre, ou l'unité`,
+      notANumber: (text: string) => `« ${text} » n'est pas un nombre`,
+      unitMissing: (text: string) => `« ${text} » : un groupe est en kg/t ou en g/animal/j, un seul aliment en kg/t`,
+      noLimit: () => 'ni minimum ni maximum',
+      twice: () => 'déjà limité plus haut dans le tableau',
+      minAboveMax: () => 'le minimum est supérieur au maximum',
+      negative: () => 'une limite ne peut pas être négative',
+      sameNutrient: () => 'un rapport a deux nutriments différents',
+      itemCount: () => 'il manque un aliment ou un nutriment',
+      nameMissing: () => "le groupe n'a pas de nom",
+    },
+  },
 }

@@ -73,5 +73,5 @@ export const foodImportTable: ImportTable = {
   handlers: handlersWithComposition,
   key: 'code',
   linesFromColumns: { name: 'properties', heading: 'name', cell: 'data' },
-  lines: { file: 'food-compositions', name: 'composition', owner: [['FoodId', 'Code']] },
+  lines: [{ file: 'food-compositions', name: 'composition', owner: [['FoodId', 'Code']] }],
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { toWireName } from '@provende/contract/wire.ts'
-import { type ImportTable, importedFieldsOf, type SourceFile, type SourceRow } from './import-table.ts'
+import { type ImportTable, importedFieldsOf, type LineTable, type SourceFile, type SourceRow } from './import-table.ts'
 
 /*
  * The rows of a table with their lines, which come from a list in the row, from extra columns or from a separate file.
@@ -13,21 +13,35 @@ export type ImportRow = SourceRow & {
   readonly problems: readonly Problem[]
 }
 
-/** All rows of the table's file with their lines, and the lines without a row. */
-export function collectRows(table: ImportTable, file: SourceFile, lineFile: SourceFile | undefined) {
-  const { family, lines } = table
-  const textOf = (row: SourceRow, side: 0 | 1) =>
-    JSON.stringify(lines?.owner.map((pair) => String(cellUnderHeading(row, pair[side]) ?? '').trim()))
-  const byOwner = Map.groupBy(lineFile?.rows ?? [], (line) => textOf(line, 0))
-  const rows = file.rows.map((row) => {
-    const parsed = parseRow(table, row)
-    if (lines === undefined || lineFile === undefined) return parsed
-    const ownerLines = (byOwner.get(textOf(row, 1)) ?? []).map((line) => withoutOwnerColumn(table, line))
-    byOwner.delete(textOf(row, 1))
-    return addLinesToRow(parsed, family, lines.name, ownerLines)
-  })
-  return { rows, orphans: [...byOwner.values()].flat() }
+/** A file of lines that was found. */
+export type LineFile = { readonly lines: LineTable; readonly file: SourceFile }
+
+/** All rows of the table's file with their lines, and the lines of each file without a row. */
+export function collectRows(table: ImportTable, file: SourceFile, lineFiles: readonly LineFile[]) {
+  const groups = lineFiles.map(({ lines, file: { rows } }) => ({
+    lines,
+    byOwner: Map.groupBy(rows, (line) => ownerText(lines, line, 0)),
+  }))
+  const rows = file.rows.map((row) =>
+    groups.reduce(
+      (parsed, { lines, byOwner }) => {
+        const owner = ownerText(lines, row, 1)
+        const ownerLines = (byOwner.get(owner) ?? []).map((line) => withoutOwnerColumn(lines, line))
+        byOwner.delete(owner)
+        return addLinesToRow(parsed, table.family, lines.name, ownerLines)
+      },
+      parseRow(table, row),
+    ),
+  )
+  const orphans = lineFiles.map(({ file }, index) => ({
+    file,
+    rows: [...(groups[index]?.byOwner.values() ?? [])].flat(),
+  }))
+  return { rows, orphans }
 }
+
+const ownerText = ({ owner }: LineTable, row: SourceRow, side: 0 | 1) =>
+  JSON.stringify(owner.map((pair) => String(cellUnderHeading(row, pair[side]) ?? '').trim()))
 
 /** A row without the separate line file: its fields, its lists of lines, and its columns that are lines. */
 function parseRow(table: ImportTable, row: SourceRow): ImportRow {
@@ -116,7 +130,7 @@ function cellUnderHeading({ cells }: SourceRow, heading: string): unknown {
   return key === undefined ? undefined : cells[key]
 }
 
-function withoutOwnerColumn({ lines }: ImportTable, { line, cells }: SourceRow): SourceRow {
-  const isOwner = (name: string) => lines?.owner.some(([lineHeading]) => isSameHeading(lineHeading)(name))
+function withoutOwnerColumn({ owner }: LineTable, { line, cells }: SourceRow): SourceRow {
+  const isOwner = (name: string) => owner.some(([lineHeading]) => isSameHeading(lineHeading)(name))
   return { line, cells: Object.fromEntries(Object.entries(cells).filter(([name]) => !isOwner(name))) }
 }

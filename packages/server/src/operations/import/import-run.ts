@@ -11,7 +11,7 @@ import type { Actor, Scope, ScopeSource } from '../../records/scope.ts'
 import { referenceableBy, visibleTo } from '../../records/visible-to.ts'
 import type { Tables } from '../../tables.ts'
 import { contentOfCells, type RecordFinder } from './import-cells.ts'
-import { collectRows, type ImportRow } from './import-rows.ts'
+import { collectRows, type ImportRow, type LineFile } from './import-rows.ts'
 import {
   type ImportedContent,
   type ImportTable,
@@ -52,17 +52,21 @@ export const openImport = (run: Omit<ImportRun, 'finder'>): ImportRun => ({ ...r
  * them. Never throws for the content of a row: the caller decides from the outcomes whether to commit.
  */
 export async function importFiles(run: ImportRun, files: readonly SourceFile[]): Promise<RowOutcome[]> {
-  const names = run.tables.flatMap(({ file, lines }) => [file, ...(lines ? [lines.file] : [])])
+  const names = run.tables.flatMap(({ file, lines }) => [file, ...(lines ?? []).map((line) => line.file)])
   const unknown = files.filter(({ name }) => !names.includes(name))
   const outcomes = unknown.map((file) =>
     outcomeOfRefusedFile(file, { key: 'import.fileUnknown', params: { what: names.join(', ') } }),
   )
   for (const table of run.tables) {
     const file = files.find(({ name }) => name === table.file)
-    const lines = files.find(({ name }) => name === table.lines?.file)
-    if (file) outcomes.push(...(await importTable(run, table, file, lines)))
-    else if (lines)
-      outcomes.push(outcomeOfRefusedFile(lines, { key: 'import.ownersMissing', params: { what: table.file } }))
+    const lineFiles = (table.lines ?? []).flatMap((lines): LineFile[] => {
+      const found = files.find(({ name }) => name === lines.file)
+      return found ? [{ lines, file: found }] : []
+    })
+    if (file) outcomes.push(...(await importTable(run, table, file, lineFiles)))
+    else
+      for (const lines of lineFiles)
+        outcomes.push(outcomeOfRefusedFile(lines.file, { key: 'import.ownersMissing', params: { what: table.file } }))
   }
   return outcomes
 }
@@ -76,10 +80,15 @@ const outcomeOfRefusedRow = (
   problems: readonly Problem[],
 ): RowOutcome => ({ file, line, key, kind: 'refused', problems })
 
-async function importTable(run: ImportRun, table: ImportTable, file: SourceFile, lines: SourceFile | undefined) {
+async function importTable(
+  run: ImportRun,
+  table: ImportTable,
+  file: SourceFile,
+  lineFiles: readonly LineFile[],
+): Promise<RowOutcome[]> {
   if (!mayWrite(run.actor.role, table.family.permission.screen))
     return [outcomeOfRefusedFile(file, { key: 'access.denied' })]
-  const { rows, orphans } = collectRows(table, file, lines)
+  const { rows, orphans } = collectRows(table, file, lineFiles)
   const outcomes = new Map<ImportRow, RowOutcome>()
   const keys = new Map<string, ImportRow>()
   for (let waiting = rows; waiting.length > 0; ) {
@@ -91,7 +100,9 @@ async function importTable(run: ImportRun, table: ImportTable, file: SourceFile,
   const orphanProblem: Problem = { key: 'import.ownersMissing', params: { what: table.file } }
   return [
     ...outcomes.values(),
-    ...(lines ? orphans.map((line) => outcomeOfRefusedRow(lines, line, '', [orphanProblem])) : []),
+    ...orphans.flatMap(({ file: lineFile, rows: lines }) =>
+      lines.map((line) => outcomeOfRefusedRow(lineFile, line, '', [orphanProblem])),
+    ),
   ]
 }
 

@@ -18,15 +18,8 @@ export type ImportTable = {
   readonly handlers: (source: ScopeSource) => Handlers<ImportCalls, Actor>
   /** The field that identifies a record; unique within the parent record in a family with a parent. */
   readonly key: string
-  /**
-   * A separate file for the lines of a record. A line belongs to the record with the same texts in all pairs of
-   * headings.
-   */
-  readonly lines?: {
-    readonly file: string
-    readonly name: string
-    readonly owner: readonly (readonly [lineHeading: string, recordHeading: string])[]
-  }
+  /** Separate files for the lines of a record, one for each kind of lines. */
+  readonly lines?: readonly LineTable[]
   /**
    * Columns that are not fields become lines: the heading is one field of the line, the cell another. A column with the
    * same heading and a suffix is one more field of the same line.
@@ -45,6 +38,13 @@ export type ImportTable = {
   readonly validate?: (content: ImportedContent) => readonly Problem[]
   /** The family a line's field refers to, if it depends on the line. */
   readonly refersTo?: (field: string, line: ImportedContent) => string | undefined
+}
+
+/** A file of lines. A line belongs to the record with the same texts in all pairs of headings. */
+export type LineTable = {
+  readonly file: string
+  readonly name: string
+  readonly owner: readonly (readonly [lineHeading: string, recordHeading: string])[]
 }
 export type ImportedContent = Record<string, unknown>
 

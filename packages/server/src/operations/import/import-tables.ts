@@ -16,6 +16,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { type ConstraintLine, hasAmbiguousZeroMaximum, itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
+import { isLimitOfFoods, otherLimitKinds } from '@provende/domain/nutrition/other-limits.ts'
 import { foodCategoryHandlers } from '../../catalogue/food-category.ts'
 import { nutrientHandlers } from '../../catalogue/nutrient.ts'
 import { raceHandlers } from '../../catalogue/race.ts'
@@ -37,6 +38,19 @@ const standardRecordHandlers = (family: Parameters<typeof recordHandlers>[1]) =>
 
 /** Nutrients and properties share a table and differ in their kind. */
 const nutrientImportTable = { family: nutrient, routes: routes.nutrients, handlers: nutrientHandlers, key: 'code' }
+
+const constraintVersionKey = [
+  ['ConstraintSetId', 'ConstraintSetId'],
+  ['ConstraintVersionId', 'Name'],
+] as const
+
+/** Whether a line limits foods or nutrients; undefined for a kind that there is not, which is refused as such. */
+function limitedFamily(field: string, { itemTypeId, kind }: ImportedContent): string | undefined {
+  if (field === 'itemId') return Number(itemTypeId) === itemTypes.food ? 'food' : 'nutrient'
+  const limited = otherLimitKinds.find((existing) => existing === String(kind ?? '').trim())
+  if (field !== 'itemIds' || limited === undefined) return undefined
+  return isLimitOfFoods({ kind: limited }) ? 'food' : 'nutrient'
+}
 
 /** The tables of an import, each after those its rows refer to. Columns: docs/import.md. */
 export const importTables: readonly ImportTable[] = [
@@ -73,14 +87,16 @@ export const importTables: readonly ImportTable[] = [
     routes: routes.modelVersions,
     handlers: modelVersionHandlers,
     key: 'name',
-    lines: {
-      file: 'model-version-items',
-      name: 'items',
-      owner: [
-        ['ModelId', 'ModelId'],
-        ['ModelVersionId', 'Name'],
-      ],
-    },
+    lines: [
+      {
+        file: 'model-version-items',
+        name: 'items',
+        owner: [
+          ['ModelId', 'ModelId'],
+          ['ModelVersionId', 'Name'],
+        ],
+      },
+    ],
   },
   { file: 'analyses', family: analysis, routes: routes.analyses, handlers: analysisHandlers, key: 'code' },
   {
@@ -109,16 +125,11 @@ export const importTables: readonly ImportTable[] = [
     handlers: constraintVersionHandlers,
     key: 'name',
     scope: { modelId: requiredReference('model') },
-    lines: {
-      file: 'constraint-lines',
-      name: 'content',
-      owner: [
-        ['ConstraintSetId', 'ConstraintSetId'],
-        ['ConstraintVersionId', 'Name'],
-      ],
-    },
-    refersTo: (field, { itemTypeId }) =>
-      field === 'itemId' ? (Number(itemTypeId) === itemTypes.food ? 'food' : 'nutrient') : undefined,
+    lines: [
+      { file: 'constraint-lines', name: 'content', owner: constraintVersionKey },
+      { file: 'constraint-other-limits', name: 'otherLimits', owner: constraintVersionKey },
+    ],
+    refersTo: limitedFamily,
     validate: zeroMaximumProblems,
   },
   {
@@ -127,7 +138,7 @@ export const importTables: readonly ImportTable[] = [
     routes: routes.priceLists,
     handlers: priceListHandlers,
     key: 'code',
-    lines: { file: 'price-items', name: 'items', owner: [['PriceListId', 'Code']] },
+    lines: [{ file: 'price-items', name: 'items', owner: [['PriceListId', 'Code']] }],
   },
 ]
 

@@ -3,8 +3,14 @@ import type { Words } from '@provende/text/translation.ts'
 
 /* What other limits limit, in words. */
 
-/** A food or nutrient to choose from; the unit is that of a nutrient's content. */
-export type LimitedItem = { readonly id: number; readonly code: string; readonly name: string; readonly unit?: string }
+/** A food or nutrient to choose from; the unit is that of a nutrient's content, which may be signed. */
+export type LimitedItem = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly unit?: string
+  readonly isSigned?: boolean
+}
 
 /** What may be limited; undefined while it is loading. */
 export type LimitedItems = {

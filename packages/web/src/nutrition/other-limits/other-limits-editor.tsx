@@ -11,7 +11,7 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../kit/format.ts'
-import { NumberCell, type NumberCellValue } from '../../kit/grid/number-cell.tsx'
+import { NumberCell } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture } from '../../kit/words.tsx'
@@ -22,13 +22,9 @@ import {
   otherLimitName,
   otherLimitUnit,
 } from './other-limit-names.ts'
+import type { TypedOtherLimit } from './other-limit-table.ts'
 import classes from './other-limits.module.css'
-
-/** A limit while it is typed: what is not a number stays a text. */
-export type TypedOtherLimit = Omit<OtherLimit, 'min' | 'max'> & {
-  readonly min: NumberCellValue
-  readonly max: NumberCellValue
-}
+import { OtherLimitsTableSource, PastedOtherLimitsReport, useOtherLimitPaste } from './other-limits-paste.tsx'
 
 type OtherLimitsEditorProps = {
   readonly limits: readonly TypedOtherLimit[]
@@ -43,8 +39,9 @@ type OtherLimitsEditorProps = {
 /** Limits per kg, in kg/t, on ratios and on groups: a line for each, and fields to add another one. */
 export function OtherLimitsEditor({ limits, items, words, errorOf, onChange }: OtherLimitsEditorProps) {
   const frame = useFocusOnAddedLimit(limits.length)
+  const paste = useOtherLimitPaste(limits, items, onChange)
   return (
-    <div ref={frame} className={classes.editor}>
+    <div ref={frame} className={classes.editor} onPaste={paste.onPaste}>
       {limits.length === 0 ? (
         <Text c="dimmed" size="sm">
           {words.none}
@@ -78,12 +75,16 @@ export function OtherLimitsEditor({ limits, items, words, errorOf, onChange }: O
         </ScrollRegion>
       )}
       {onChange && (
-        <NewOtherLimit
-          items={items}
-          words={words}
-          isThere={(limit) => limits.some((other) => otherLimitKey(other) === otherLimitKey(limit))}
-          onAdd={(limit) => onChange([...limits, limit])}
-        />
+        <>
+          {paste.pasted && <PastedOtherLimitsReport pasted={paste.pasted} onUndo={paste.undo} onClose={paste.close} />}
+          <NewOtherLimit
+            items={items}
+            words={words}
+            isThere={(limit) => limits.some((other) => otherLimitKey(other) === otherLimitKey(limit))}
+            onAdd={(limit) => onChange([...limits, limit])}
+          />
+          <OtherLimitsTableSource onTable={paste.read} />
+        </>
       )}
     </div>
   )

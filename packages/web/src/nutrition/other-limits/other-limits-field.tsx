@@ -6,9 +6,13 @@ import { useWords } from '../../kit/words.tsx'
 import type { LimitItem } from '../constraint-set/limit-rows.ts'
 import limits from '../constraint-set/limits.module.css'
 import { useFoodLimitItems, useNutrientLimitItems } from '../constraint-set/use-limit-items.ts'
-import { OtherLimitsEditor, type TypedOtherLimit } from './other-limits-editor.tsx'
+import type { TypedOtherLimit } from './other-limit-table.ts'
+import { OtherLimitsEditor } from './other-limits-editor.tsx'
 
-const toItem = ({ itemId, code, name, contentUnit }: LimitItem) => ({ id: itemId, code, name, unit: contentUnit })
+const toItem = ({ itemId, code, name, contentUnit, signed }: LimitItem) => ({
+  ...{ id: itemId, code, name },
+  ...{ unit: contentUnit, isSigned: signed },
+})
 
 /** The other limits of a constraint version. */
 export function OtherLimitsField({ name }: { name: string }) {
