@@ -7,6 +7,7 @@ import type { BilingualText } from '@provende/domain/formulation/label/label-rul
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
 import { formatDay } from '@provende/domain/kit/day.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { withPerKgUnit } from '@provende/domain/nutrition/per-kg-unit.ts'
 import type { Culture } from './culture.ts'
 import { formatNumber } from './numbers.ts'
@@ -29,7 +30,7 @@ export const constituentText = (percent: number, culture: Culture): string =>
 
 /** `85,6 mg/kg`, as an additive is printed. */
 export const additiveText = (amount: number, unit: string, culture: Culture): string =>
-  `${fixedDecimalsText(amount, additiveDecimals(amount), culture)} ${unit}`
+  `${fixedDecimalsText(amount, additiveDecimals(amount), culture)} ${unitWithPowers(unit)}`
 
 /** The words of a language. */
 export const textInLanguage = ({ fr, en }: BilingualText, culture: Culture): string => (culture === 'en-US' ? en : fr)

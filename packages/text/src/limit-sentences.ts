@@ -157,6 +157,12 @@ export type ModelRefusalTerms = UnverifiedLimitTerms & {
   readonly refusedFood: (code: string, detail?: string) => string
 }
 
+/** A refused food by its name and code, with the refused field or nutrient of it. */
+export const foodWithCode = (name: string, code: string, detail?: string): string => {
+  const details = [...(name === code ? [] : [code]), ...(detail === undefined ? [] : [detail])]
+  return details.length === 0 ? name : `${name} (${details.join(', ')})`
+}
+
 /** The terms of refusals outside the workbench: exact values without units, refused foods by their codes. */
 export const modelRefusalTermsWithCodes = (
   words: Words['formulation'],
@@ -164,7 +170,7 @@ export const modelRefusalTermsWithCodes = (
 ): Omit<ModelRefusalTerms, 'food' | 'nutrient'> => ({
   ...words,
   formatValue: (value) => formatNumber(value, { maximumSignificantDigits: 12, useGrouping: false }, culture),
-  refusedFood: (code, detail) => (detail === undefined ? code : `${code} (${detail})`),
+  refusedFood: (code, detail) => foodWithCode(code, code, detail),
 })
 
 /** Why no linear program can be built from a formula. */

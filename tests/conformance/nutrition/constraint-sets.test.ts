@@ -148,6 +148,11 @@ onMainEngine(({ fresh }) => {
       expect(await versions.read(version.id)).toEqual(version)
     })
 
+    test('a probability without a limit is stored: it is that of the limits of formulas', async () => {
+      const line = { ...limitLine(2, calcium, {}), minProbability: 0.95 }
+      expect(linesOf(recordIn(await postVersion([line])))).toMatchObject([{ itemId: calcium, minProbability: 0.95 }])
+    })
+
     test.each([
       [
         'limit.minAboveMax content.0.valueMin',

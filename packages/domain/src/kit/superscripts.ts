@@ -9,6 +9,12 @@ const superscripts: Readonly<Record<string, string>> = {
 export const superscript = (exponent: string): string =>
   exponent.replace(/./g, (character) => superscripts[character] ?? '')
 
+/** A unit with its powers as they are stored, with a caret: `10^9 UFC/kg` for `10⁹ UFC/kg`. */
+export const unitWithCarets = (unit: string): string =>
+  unit.replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^${power.replace(/./g, (character) => digits.get(character) ?? '')}`)
+
+const digits = new Map(Object.entries(superscripts).map(([digit, character]) => [character, digit]))
+
 /** A unit with its powers as they are written: `10⁹ UFC/kg` for the stored `10^9 UFC/kg`. */
 export const unitWithPowers = (unit: string): string =>
   unit.replace(/\^([+-]?\d+)/g, (_, exponent: string) => superscript(exponent))

@@ -5,8 +5,8 @@ import {
   constraintLineRefusals,
   dailyUnit,
   hasAmbiguousZeroMaximum,
-  hasAnyLimit,
   itemTypes,
+  mustStoreConstraintLine,
   normaliseConstraintLine,
 } from './constraint-lines.ts'
 
@@ -30,14 +30,17 @@ describe('a limit of 0', () => {
       constraintLine({ valueMaxKg: 3 }),
     )
     expect(
-      hasAnyLimit(normaliseConstraintLine(constraintLine({ valueMin: 0, valueMax: 0, valueMaxKg: 0 }), false)),
+      mustStoreConstraintLine(
+        normaliseConstraintLine(constraintLine({ valueMin: 0, valueMax: 0, valueMaxKg: 0 }), false),
+      ),
     ).toBe(false)
   })
   test('is a valid limit of a signed nutrient, for which only null means no limit', () => {
     const balance = constraintLine({ valueMin: 0, valueMax: 150 })
     expect(normaliseConstraintLine(balance, true)).toEqual(balance)
-    expect(hasAnyLimit(normaliseConstraintLine(constraintLine({ valueMin: 0 }), true))).toBe(true)
-    expect(hasAnyLimit(normaliseConstraintLine(constraintLine({}), true))).toBe(false)
+    expect(mustStoreConstraintLine(normaliseConstraintLine(constraintLine({ valueMin: 0 }), true))).toBe(true)
+    expect(mustStoreConstraintLine(normaliseConstraintLine(constraintLine({}), true))).toBe(false)
+    expect(mustStoreConstraintLine({ ...constraintLine({}), minProbability: 0.95 })).toBe(true)
   })
   test('crosses a min or max only for a signed nutrient', () => {
     expect(refusalKinds([{ valueMin: 5, valueMax: 0 }])).toEqual([])
@@ -65,7 +68,7 @@ describe('a line', () => {
     const forbidden = { itemTypeId: itemTypes.food, forbidden: true }
     expect(refusalKinds([{ ...forbidden, valueMin: 1 }])).toEqual(['forbiddenNeeded 0 valueMin'])
     expect(refusalKinds([{ ...forbidden, valueMin: 0, valueMax: 3 }])).toEqual([])
-    expect(hasAnyLimit(constraintLine(forbidden))).toBe(true)
+    expect(mustStoreConstraintLine(constraintLine(forbidden))).toBe(true)
   })
   test('is not changed by normalising it twice, and normalising does not change its refusals', () => {
     const limit = fc.option(fc.double({ min: -5, max: 5, noNaN: true }))

@@ -1,6 +1,8 @@
 // The lines of a constraint version: limits on the supply of nutrients and on the amounts of foods. Source: spec 2 §3
 // "Constraint content line", docs/open-questions.md.
 
+import { hasRequiredProbability, type RequiredProbabilities } from './required-probability.ts'
+
 /** The type of a line's item, by its number on the wire. Source: spec 2 §3. */
 export const itemTypes = { food: 1, nutrient: 2 } as const
 export type ItemType = (typeof itemTypes)[keyof typeof itemTypes]
@@ -36,9 +38,19 @@ export const normaliseConstraintLine = <Line extends ConstraintLine>(line: Line,
   valueMaxKg: normaliseLimit(line.valueMaxKg, signed),
 })
 
-/** Whether a normalised line has a limit or forbids its food; other lines are not stored. */
-export const hasAnyLimit = (line: Omit<ConstraintLine, 'itemId' | 'itemTypeId'>): boolean =>
-  line.forbidden || limitFields.some((field) => line[field] !== null)
+/**
+ * Whether a normalised line is stored: it has a limit, forbids its food, or has a probability, which without a limit here
+ * is that of the limits that formulas have of their own.
+ */
+export const mustStoreConstraintLine = (
+  line: Omit<ConstraintLine, 'itemId' | 'itemTypeId'> & RequiredProbabilities,
+): boolean => line.forbidden || limitFields.some((field) => line[field] !== null) || hasRequiredProbability(line)
+
+/** Whether a line has a probability on a side where it has no limit. */
+export const hasProbabilityWithoutLimit = (
+  line: Pick<ConstraintLine, 'valueMin' | 'valueMax'> & RequiredProbabilities,
+): boolean =>
+  (Boolean(line.minProbability) && line.valueMin === null) || (Boolean(line.maxProbability) && line.valueMax === null)
 
 /** Why a line cannot be stored, and which of its fields is at fault. */
 export type ConstraintLineRefusal = {

@@ -10,9 +10,9 @@ import type {
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, ListedRecordOf } from '@provende/contract/records/family.ts'
 import {
-  hasAnyLimit,
   type ItemType,
   itemTypes,
+  mustStoreConstraintLine,
   normaliseConstraintLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
@@ -59,8 +59,8 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
       const lines = withItemDetails(content.content, items)
       content.content = lines
         .map((line) => normaliseConstraintLine(line, line.itemSigned === true))
-        .filter(hasAnyLimit)
         .map(withSavedProbabilities(existing?.content as ConstraintLineDto[] | undefined))
+        .filter(mustStoreConstraintLine)
       return [...versionProblems, ...missing, ...(missing.length === 0 ? constraintLineProblems(lines) : [])]
     },
   })

@@ -3,6 +3,7 @@ import { analysisVersion } from '@provende/contract/nutrition/analysis-version.t
 import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import type { AnalysisValue } from '@provende/domain/nutrition/analysis-value.ts'
 import {
   contentError,
@@ -29,7 +30,7 @@ export async function loadNutrientsToCheck(scope: Scope, items: readonly ModelIt
       .filter(({ isComplex }) => !isComplex)
       .map(({ itemId, label, unitId, signed, usualMin = null, usualMax = null }): [number, NamedNutrient] => {
         const unit = units.get(unitId ?? 0) ?? ''
-        const name = unit === '' ? (label ?? '') : `${label} (${unit})`
+        const name = unit === '' ? (label ?? '') : `${label} (${unitWithPowers(unit)})`
         return [itemId, { name, unit, signed: signed === true, usualMin, usualMax }]
       }),
   )

@@ -168,6 +168,7 @@ export const nutrition: Translation<typeof french> = {
     forbidden: 'Forbidden',
     probabilityHint:
       'With what probability the limit is to hold, although contents vary: 50 to 99.99%; empty: on average',
+    probabilityAlone: 'Probability without a limit here: it applies to the limit a formula sets itself.',
     cellLabel: (item, column) => `${item}: ${column}`,
     remove: (item) => `Remove ${item}`,
     notVisible: 'Item not visible here',

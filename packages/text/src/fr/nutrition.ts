@@ -185,6 +185,7 @@ export const nutrition = {
     forbidden: 'Interdit',
     probabilityHint:
       'Avec quelle probabilité la limite doit tenir, bien que les teneurs varient : de 50 à 99,99 % ; vide : en moyenne',
+    probabilityAlone: "Probabilité sans limite ici : elle vaut pour la limite qu'une formule fixe elle-même.",
     cellLabel: (item: string, column: string) => `${item} : ${column}`,
     remove: (item: string) => `Retirer ${item}`,
     notVisible: 'Élément non visible ici',

@@ -2,6 +2,7 @@ import type { FormulaInputs } from '@provende/domain/formulation/formula/workben
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
+  foodWithCode,
   limitName,
   limitSubjectName,
   limitUnit,
@@ -39,7 +40,7 @@ export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInpu
     quantities: { ...quantities, total, humidity, ...named },
     formatValue: (value, subject) =>
       withUnit(formatNumber(value, undefined, culture), limitUnit(subject, units)).trim(),
-    refusedFood: terms.food,
+    refusedFood: (code, detail) => foodWithCode(terms.food(code), code, detail),
   }
 }
 

@@ -4,6 +4,7 @@ import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
+  foodWithCode,
   limitName,
   limitUnit,
   type ModelRefusalTerms,
@@ -25,6 +26,7 @@ export function limitTerms(inputs: FormulaInputs, culture: Culture): ModelRefusa
     ...modelRefusalTermsWithCodes(wordsOf(culture).formulation, culture),
     food: (code) => foodName(inputs, code),
     nutrient: (code) => nutrients.get(code) ?? code,
+    refusedFood: (code, detail) => foodWithCode(foodName(inputs, code), code, detail),
   }
 }
 

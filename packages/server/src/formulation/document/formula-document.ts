@@ -18,6 +18,7 @@ import {
   quantityKey,
 } from '@provende/domain/formulation/problem/limits.ts'
 import { safetyConditionsOf, safetyMarginIn } from '@provende/domain/formulation/problem/safety-conditions.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
@@ -292,7 +293,7 @@ function nutrientsContent(
     const limits = boundsOf('nutrient', code)
     return [
       { text: name, ...alarmStyle(side) },
-      { text: dailyUnit(unit), color: dimColour },
+      { text: unitWithPowers(dailyUnit(unit)), color: dimColour },
       { ...(numberTextCell(format.amount(value)) as object), ...alarmStyle(daily) } as TableCell,
       numberTextCell(format.amount(limits?.min?.value)),
       numberTextCell(format.amount(limits?.max?.value)),
@@ -446,7 +447,7 @@ function otherViolationsContent(
 function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: NumberAndDateFormatter, culture: Culture) {
   const units = limitUnits(inputs)
   const formatValue = (value: number, subject: LimitSubject) =>
-    `${format.amount(value)}\u00a0${limitUnit(subject, units)}`
+    `${format.amount(value)}\u00a0${unitWithPowers(limitUnit(subject, units))}`
   return {
     formatValue,
     terms: { ...limitTerms(inputs, culture), from: { formula: '', set: '', food: '', label: '' }, formatValue },

@@ -3,6 +3,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
+import { unitWithCarets } from '@provende/domain/kit/superscripts.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSavepoint } from '../../kit/database/transaction.ts'
 import { Refusal } from '../../kit/handler.ts'
@@ -60,8 +61,8 @@ export async function importFiles(run: ImportRun, files: readonly SourceFile[]):
   for (const table of run.tables) {
     const file = files.find(({ name }) => name === table.file)
     const lineFiles = (table.lines ?? []).flatMap((lines): LineFile[] => {
-      const found = files.find(({ name }) => name === lines.file)
-      return found ? [{ lines, file: found }] : []
+      const lineFile = files.find(({ name }) => name === lines.file)
+      return lineFile ? [{ lines, file: lineFile }] : []
     })
     if (file) outcomes.push(...(await importTable(run, table, file, lineFiles)))
     else
@@ -264,9 +265,11 @@ function createRecordFinder(run: Omit<ImportRun, 'finder'>): RecordFinder {
     find: async (name, text, parentId) => {
       const cacheKey = JSON.stringify([name, parentId, text])
       const table = tablesByFamily.get(name)
-      const id =
-        cachedIds.get(cacheKey) ??
-        (table && (await findRecordId(importScopeOf(run), table.family, table.key, text, parentId, false)))
+      const find = (key: string) =>
+        table && findRecordId(importScopeOf(run), table.family, table.key, key, parentId, false)
+      let id = cachedIds.get(cacheKey) ?? (await find(text))
+      // Screens and papers write `10⁹ UFC`, and so do tables that are made from them.
+      if (id === undefined && name === 'unit' && unitWithCarets(text) !== text) id = await find(unitWithCarets(text))
       if (id !== undefined) cachedIds.set(cacheKey, id)
       return id
     },

@@ -31,7 +31,7 @@ import { priceListHandlers } from '../../pricing/price-list.ts'
 import { recordHandlers } from '../../records/handlers.ts'
 import type { ScopeSource } from '../../records/scope.ts'
 import { foodImportTable } from './import-foods.ts'
-import type { ImportTable } from './import-table.ts'
+import type { ImportedContent, ImportTable } from './import-table.ts'
 
 const standardRecordHandlers = (family: Parameters<typeof recordHandlers>[1]) => (source: ScopeSource) =>
   recordHandlers(source, family)

@@ -4,6 +4,7 @@ import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category
 import { nutrientProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { DecimalField, FieldGrid, SwitchField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
@@ -16,7 +17,11 @@ import { EquationField, PreparedEquationField } from './equation-field.tsx'
 
 const fieldName = fieldNames(nutrient)
 type CheckedNutrient = Parameters<typeof nutrientProblems>[0]
-const unitReferenceTarget: ReferencedFamily = { family: unit, routes: routes.units }
+const unitReferenceTarget: ReferencedFamily = {
+  family: unit,
+  routes: routes.units,
+  label: ({ label }) => unitWithPowers(String(label ?? '')),
+}
 /** Nutrient categories, labelled without their code. */
 const nutrientCategoryReferenceTarget: ReferencedFamily = {
   family: nutrientCategory,

@@ -3,6 +3,7 @@ import { unit } from '@provende/contract/catalogue/unit.ts'
 import { maxPageSize } from '@provende/contract/kit/paging.ts'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryKeyOf } from '../../records/use-record-list.ts'
@@ -30,7 +31,7 @@ export function useReferenceableNutrients(id: number): {
       (await call(routes.units.list, { query: { getInactive: true, nbPerPage: maxPageSize } }, signal)).response,
   })
   const nutrients = useMemo(() => {
-    const labels = new Map(units.data?.map(({ id: unitId, label }) => [unitId, label]))
+    const labels = new Map(units.data?.map(({ id: unitId, label }) => [unitId, unitWithPowers(label)]))
     return (referenceable.data ?? []).map((each) => ({ ...each, unit: labels.get(each.unitId ?? 0) ?? '' }))
   }, [referenceable.data, units.data])
   return { nutrients, isLoaded: referenceable.data !== undefined }

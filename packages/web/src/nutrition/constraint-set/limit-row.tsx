@@ -1,7 +1,12 @@
 import { ActionIcon, Badge, Checkbox } from '@mantine/core'
 import { constraintItemLabel } from '@provende/contract/nutrition/constraint-version-problems.ts'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
-import { itemTypes, type LimitField, limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
+import {
+  hasProbabilityWithoutLimit,
+  itemTypes,
+  type LimitField,
+  limitFields,
+} from '@provende/domain/nutrition/constraint-lines.ts'
 import { percentOfProbability } from '@provende/text/limit-sentences.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -41,7 +46,7 @@ const areSameRowProps = (previous: LimitRowProps, next: LimitRowProps) =>
 
 /** The limits of one food or nutrient. Memoised: a table may have hundreds of rows. */
 export const LimitRow = memo((props: LimitRowProps) => {
-  const { item, errors } = props
+  const { item, line, errors } = props
   const words = useWords()
   const text = words.nutrition.limits
   const rowError = errors?.itemId ?? errors?.forbidden
@@ -61,6 +66,9 @@ export const LimitRow = memo((props: LimitRowProps) => {
         <span className={grid.under}>
           {item.code} {item.dailyUnit}
         </span>
+        {line !== undefined && hasProbabilityWithoutLimit(line) && (
+          <span className={classes.alone}>{text.probabilityAlone}</span>
+        )}
         {rowError !== undefined && <span className={grid.error}>{rowError}</span>}
       </th>
       {cell('valueMin', text.min)}

@@ -5,10 +5,10 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import {
   dailyUnit,
-  hasAnyLimit,
   type ItemType,
   itemTypes,
   type LimitField,
+  mustStoreConstraintLine,
   normaliseLimit,
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { NutrientInfo } from '../use-nutrients.ts'
@@ -125,8 +125,7 @@ export function withEditedLimits(
     typeof value === 'number' ? normaliseLimit(value, item.signed) : value,
   ])
   const edited: ConstraintLineDto = { ...(lines[index] ?? emptyConstraintLine(item)), ...Object.fromEntries(values) }
-  if (!hasAnyLimit(edited) && !probabilityFields.some((field) => edited[field]))
-    return lines.filter((_, other) => other !== index)
+  if (!mustStoreConstraintLine(edited)) return lines.filter((_, other) => other !== index)
   return index < 0 ? [...lines, edited] : lines.with(index, edited)
 }
 

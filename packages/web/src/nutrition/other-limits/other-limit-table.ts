@@ -252,11 +252,11 @@ function groupOf(text: string, basis: ReturnType<typeof basisOfUnit>, find: Find
   const name = text.slice(0, Math.max(0, colon)).trim()
   if (name === '') return undefined
   const members = text.slice(colon + 1).split(/[|;]|\s\+\s/)
-  const found = members.map((member) => ({ member: member.trim(), matches: find(member) }))
-  const unclear = found.find(({ matches }) => matches.length !== 1)
+  const named = members.map((member) => ({ member: member.trim(), matches: find(member) }))
+  const unclear = named.find(({ matches }) => matches.length !== 1)
   if (unclear) return rowProblem(unclear.matches.length === 0 ? 'unknown' : 'ambiguous', unclear.member)
   if (basis === null) return rowProblem('unitMissing', name)
-  const itemIds = [...new Set(found.flatMap(({ matches }) => matches.map(({ id }) => id)))]
+  const itemIds = [...new Set(named.flatMap(({ matches }) => matches.map(({ id }) => id)))]
   return { kind: groupKindOf(basis), name: name.slice(0, 100), itemIds }
 }
 
