@@ -212,6 +212,10 @@ describe('an administrator', () => {
     await app.opened(`/Shared/Users/List?structureid=${Id}`, 'AdminDif')
     await findButton('Structure : Négoce Kerlann Nutrition (DEMO-S01)')
     await waitFor(() => expect(listedRowNames()).toContain('Brizenec Solène'))
+    // So are its farms, with its name as the title.
+    await app.opened(`/Admin/Farms/List?structureid=${Id}`, 'AdminDif')
+    await findTitle('Exploitations – Négoce Kerlann Nutrition')
+    expect(listedRowNames()).not.toContain('Bergerie de la Haute Combe')
   })
 
   test('assigns chosen farms to an adviser in one go, is told which are beyond his reach, and undoes it', async () => {

@@ -36,6 +36,25 @@ test('a questionnaire gets a category and questions, one of them conditional, is
   await screen.findByText(/^Version 1, verrouillée/)
 })
 
+test('what was changed in a questionnaire and not saved is offered again after a reload, and resumed', async () => {
+  const created = await app.call('POST', '/api/Qcms', { Name: 'Air', Code: 'AIR', Type: 'Air', Year: 2026 }, 'AdminDif')
+  const { user } = await app.opened(`/Admin/Qcms/Content/${created.Id}`, 'AdminDif')
+  await user.click(await screen.findByRole('tab', { name: /Catégories/ }))
+  await pressButton('Ajouter une catégorie')
+  await user.clear(await screen.findByRole('textbox', { name: 'Libellé' }))
+  await user.type(screen.getByRole('textbox', { name: 'Libellé' }), 'Ventilation')
+  window.dispatchEvent(new Event('pagehide'))
+  await app.opened(location.pathname, null)
+  await pressButton('Reprendre la saisie')
+  await user.click(await screen.findByRole('tab', { name: /Catégories/ }))
+  await screen.findByDisplayValue('Ventilation')
+  await pressButton('Enregistrer')
+  await findToast('Le questionnaire a été modifié')
+  await app.opened(location.pathname, null)
+  await findTitle('Air')
+  expect(screen.queryByText('Une saisie non enregistrée vous attend')).toBeNull()
+})
+
 test('a questionnaire is copied to the next year from its page', async () => {
   await app.opened('/Admin/Qcms/Detail/2?copy=true', 'AdminDif')
   const dialog = await withinDialog()

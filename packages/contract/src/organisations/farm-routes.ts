@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, ignoredFields, instant, lookupId, queryFlag } from '../kit/fields.ts'
+import { filterId, id, ignoredFields, instant, lookupId, queryFlag } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
@@ -24,8 +24,11 @@ export const farmRoutes = {
   ...crudRoutes,
   list: {
     ...crudRoutes.list,
-    /** `lowStock`: only those whose stock is followed and lasts for less than 15 days. */
-    query: crudRoutes.list.query.extend({ lowStock: queryFlag() }),
+    /**
+     * `lowStock`: only those whose stock is followed and lasts for less than 15 days. `structureId`: those of a
+     * distributor, whose name may be within that of another.
+     */
+    query: crudRoutes.list.query.extend({ lowStock: queryFlag(), structureId: filterId() }),
     response: z.array(response),
   },
   one: { ...crudRoutes.one, response },

@@ -106,8 +106,12 @@ export function organisationHandlers<T extends Family>(services: Services, kind:
     ...records,
     list: ({ session, query }: CallOf<'list'>) =>
       inReadScope(services, session, (scope) => {
-        const listQuery = toListQuery(kind.family, query)
-        return listRecords(scope, kind.family, { ...listQuery, alsoSearched: searchedByPostcode(kind) })
+        const { equals, ...listQuery } = toListQuery(kind.family, query)
+        const { [kind.parentField]: parentId }: RecordContent = query
+        return listRecords(scope, kind.family, {
+          ...{ ...listQuery, alsoSearched: searchedByPostcode(kind) },
+          equals: typeof parentId === 'number' ? [...equals, [kind.parentField, parentId]] : equals,
+        })
       }),
     create: async (call: CallOf<'create'>) => handlersFor(call.session).create(await withNewTenantId(services, call)),
     replace: (call: CallOf<'replace'>) => handlersFor(call.session).replace(call),

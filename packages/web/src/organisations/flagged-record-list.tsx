@@ -1,3 +1,4 @@
+import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { useMemo } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { RecordTable } from '../records/record-list-screen.tsx'
@@ -6,6 +7,7 @@ import { type FamilyUi, fieldLabel } from '../records/record-set.ts'
 import { useRecordActions } from '../records/use-record-actions.tsx'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { useRecordList } from '../records/use-record-list.ts'
+import { useScreenTitle } from '../shell/routing/current-screen.tsx'
 
 type FlaggedRecordListProps = {
   readonly records: FamilyUi
@@ -15,13 +17,19 @@ type FlaggedRecordListProps = {
   readonly chosen: string
   /** No record may be added, though the role may. */
   readonly addsNone?: boolean
+  /** Further limits of the list, by a link that leads to it; the title then says whose records they are. */
+  readonly limits?: Readonly<Record<string, unknown>>
+  readonly titleOfLink?: (record: AnyRecord) => string
 }
 
 /** A list that may be limited to those records of which something is true. */
-export function FlaggedRecordList({ records, flag, label, chosen, addsNone = false }: FlaggedRecordListProps) {
+export function FlaggedRecordList(props: FlaggedRecordListProps) {
+  const { records, flag, label, chosen, addsNone = false, limits, titleOfLink } = props
   const words = useWords()
   const choices = useMemo(() => ({ [flag]: [{ value: 'true', label: chosen }] }), [flag, chosen])
-  const list = useRecordList(records, {}, {}, choices)
+  const list = useRecordList(records, limits, {}, choices)
+  const first = list.rows?.[0]
+  useScreenTitle(first && titleOfLink?.(first))
   const links = useRecordLinks(records, { list: true })
   const actions = useRecordActions(records, links)
   const columns = useRecordColumns(records)

@@ -27,7 +27,7 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
       }),
     )
   return (
-    <Paper p="md" component="section" aria-label={words.histogram}>
+    <Paper p="sm" component="section" aria-label={words.histogram} className={classes.histogram}>
       <Group justify="space-between">
         <Title order={2} className={classes.heading}>
           {words.histogram}

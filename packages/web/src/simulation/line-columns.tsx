@@ -42,6 +42,10 @@ function documentedColumns({ result }: SimulationWords, culture: Culture): Colum
   const { columns } = result
   const text = (key: KeyOf<string>, priority: number) =>
     textColumn<ResultLine>(key, columns[key], priority, (row) => row[key])
+  const customer = (key: KeyOf<string>, priority: number): Column => ({
+    ...text(key, priority),
+    render: (row) => <span className={classes.customer}>{row[key]}</span>,
+  })
   const number = numberColumnsOf(result, culture)
   const day = ({ deliveryDate }: ResultLine) => formatDate(deliveryDate, culture)
   return [
@@ -55,8 +59,8 @@ function documentedColumns({ result }: SimulationWords, culture: Culture): Colum
       ),
     },
     { ...{ key: 'deliveryDate', header: columns.deliveryDate, priority: 12, render: day, csv: day } },
-    text('distributeurName', 9),
-    text('farmName', 4),
+    customer('distributeurName', 4),
+    customer('farmName', 3),
     text('farmCity', 13),
     text('farmCode', 13),
     plainColumn(result, 'orderPriceListName', 14),
@@ -132,7 +136,7 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
       ),
       csv: (row) => flagsOf(row).join(', '),
     },
-    { ...{ key: 'decision', header: columns.decision, priority: 4, render: decisionOf, csv: decisionOf } },
+    { ...{ key: 'decision', header: columns.decision, priority: 3, render: decisionOf, csv: decisionOf } },
   ]
 }
 

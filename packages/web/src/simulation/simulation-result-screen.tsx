@@ -103,7 +103,7 @@ function Headline({ summary }: { summary: SimulationSummary }) {
     return `${rounded > 0 ? '+' : ''}${number(rounded, 1)}\u00a0%`
   }
   return (
-    <Paper p="md" mb="md">
+    <Paper px="md" py="sm" mb="sm">
       <div className={classes.headline}>
         {comparedCount === 0
           ? words.headlineNothing(number(summary.progress.computedCount))

@@ -26,7 +26,7 @@ type PartScreens = {
 }
 
 /** Where each part leads. */
-function partScreensOf(owner: OwnerParam, { id, name }: AnyRecord): Readonly<Record<RecordPart['kind'], PartScreens>> {
+function partScreensOf(owner: OwnerParam, { id }: AnyRecord): Readonly<Record<RecordPart['kind'], PartScreens>> {
   const byOwner = { [owner]: id }
   return {
     formulas: { list: ['FormuleSearch', byOwner], row: 'FormuleDetail' },
@@ -34,7 +34,7 @@ function partScreensOf(owner: OwnerParam, { id, name }: AnyRecord): Readonly<Rec
     quotes: { list: ['QuoteList', byOwner], row: 'QuoteDetail' },
     sessions: { list: ['QcmSessionList', byOwner], row: 'QcmSynthesis' },
     figures: { list: ['ManageMilkQuantityList', byOwner] },
-    farms: { list: ['FarmList', { distributorname: String(name) }], row: 'FarmDetails' },
+    farms: { list: ['FarmList', { structureid: id }], row: 'FarmDetails' },
     priceLists: { list: ['PriceListList', { structureid: id }], row: 'PriceListDetail' },
     people: { list: ['StructureUserList', { gcu: 'true', structureid: id }], row: 'StructureUser' },
     experts: {},

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   alsoRemoved,
+  isDraftContent,
   type DraftQuestion,
   movedPast,
   nextId,
@@ -54,4 +55,9 @@ test('one is moved past the next of its own, and not beyond the end', () => {
 test('a new one has an id that none has had', () => {
   expect(nextId([])).toBe(1)
   expect(nextId(content.categories)).toBe(4)
+})
+
+test('a stored draft is one that has all parts of a content', () => {
+  expect(isDraftContent(content)).toBe(true)
+  expect(isDraftContent({ categories: [], questions: [] })).toBe(false)
 })

@@ -12,6 +12,10 @@ export type ContentPartProps = {
   readonly onChange: (content: QuestionnaireContent) => void
 }
 
+/** Whether a stored draft has the parts of a content, which one of an earlier version of the application may not have. */
+export const isDraftContent = (values: Partial<Record<keyof QuestionnaireContent, unknown>>): boolean =>
+  [values.categories, values.questions, values.ranges].every((part) => Array.isArray(part))
+
 /** An id that none of these has: ids stay with what they belong to, so that older sessions can be compared. */
 export const nextId = (records: readonly { readonly id: number }[]): number =>
   records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
+import { useDrafts } from '../../kit/form/drafts/use-drafts.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useToasts } from '../../kit/toasts.ts'
@@ -19,8 +20,10 @@ import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/p
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
 import { CategorySteps, SessionProgress } from '../session-screen.tsx'
 import { CategoriesPart } from './categories-part.tsx'
+import { isDraftContent } from './content-draft.ts'
 import { QuestionsPart } from './questions-part.tsx'
 import { RangesPart } from './ranges-part.tsx'
 
@@ -41,16 +44,39 @@ export function ContentScreen() {
   return data && isFetchedAfterMount ? <ContentEditor key={id} stored={data} /> : <FormSkeleton />
 }
 
+/** What is edited, and its version: that of the draft if one was resumed. */
+type ContentBase = { readonly start: QuestionnaireContent; readonly version: string | null }
+
+// By what they say: the cache shares what is equal, so that the same content may be another object.
+const isSameContent = (one: QuestionnaireContent, other: QuestionnaireContent) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
 function ContentEditor({ stored }: { stored: QcmContentResponse }) {
   const words = useWords().questionnaires.content
+  const [base, setBase] = useState<ContentBase>({ start: stored.content, version: stored.modificationDate })
   const [content, change] = useState<QuestionnaireContent>(stored.content)
-  // By what they say: the cache shares what is equal, so that the same content may be another object.
-  const isChanged = JSON.stringify(content) !== JSON.stringify(stored.content)
-  const actions = useContentActions(stored, content, (saved) => change(saved.content))
-  const question = useLeaveGuard(
-    () => isChanged,
-    () => undefined,
+  const isChanged = !isSameContent(content, base.start)
+  const restart = (next: ContentBase, values: QuestionnaireContent) => {
+    setBase(next)
+    change(values)
+  }
+  const actions = useContentActions(stored, content, base.version, (saved) =>
+    restart({ start: saved.content, version: saved.modificationDate }, saved.content),
   )
+  const unsaved = () => (isChanged ? { ...base, values: content } : null)
+  const draft = useDrafts<QuestionnaireContent, QuestionnaireContent>({
+    owner: useSession().actorKey,
+    version: stored.modificationDate,
+    unsaved,
+    // A draft of an earlier version of the application may have other fields: it is not offered.
+    differs: (values) => isDraftContent(values) && !isSameContent(values, stored.content),
+    // It continues from the version it had: if the questionnaire has changed since, saving it is refused.
+    resume: ({ start, version, values }, done) => {
+      done(unsaved())
+      restart({ start, version }, values)
+    },
+  })
+  const question = useLeaveGuard(draft.hasUnsaved, draft.discard)
   const { addressOf } = useScreenLinks()
   useScreenTitle(stored.name)
   const parts = { content, onChange: change }
@@ -75,6 +101,7 @@ function ContentEditor({ stored }: { stored: QcmContentResponse }) {
           {words.save}
         </Button>
       </ScreenActions>
+      {draft.notice}
       <ContentState stored={stored} isChanged={isChanged} />
       <ContentProblems content={content} />
       <Tabs defaultValue="questions" keepMounted={false}>
@@ -161,6 +188,7 @@ function Preview({ content }: { content: QuestionnaireContent }) {
 function useContentActions(
   stored: QcmContentResponse,
   content: QuestionnaireContent,
+  version: string | null,
   onSaved: (saved: QcmContentResponse) => void,
 ) {
   const words = useWords().questionnaires.content
@@ -169,7 +197,7 @@ function useContentActions(
   const toasts = useToasts()
   const problems = useProblemReporter()
   const [isBusy, setBusy] = useState(false)
-  const { id, modificationDate, isLocked } = stored
+  const { id, isLocked } = stored
   const run = async (work: () => Promise<QcmContentResponse>, done: string) => {
     setBusy(true)
     try {
@@ -187,7 +215,7 @@ function useContentActions(
   }
   const save = () =>
     run(
-      async () => (await call(routes.qcmContents.saveContent, { body: { id, modificationDate, ...content } })).response,
+      async () => (await call(routes.qcmContents.saveContent, { body: { id, modificationDate: version, ...content } })).response,
       words.saved,
     )
   const setLocked = () =>

@@ -13,7 +13,8 @@ const PurchaseCurveDialog = lazy(async () => ({
   default: (await import('./purchase-curve-dialog.tsx')).PurchaseCurveDialog,
 }))
 
-const shownAtFirst = 8
+/** So many that the lines of the result begin on the same screen. */
+const shownAtFirst = 6
 
 type Ingredient = SimulationSummary['ingredients'][number]
 type IngredientsProps = { id: number; ingredients: readonly Ingredient[]; name: string; hasCurves: boolean }
@@ -39,16 +40,23 @@ export function IngredientsPart({ id, ingredients, name, hasCurves }: Ingredient
     saveFile(`${words.purchasesFile} ${name}.csv`, csvFileText([Object.values(columns), ...lines], culture))
   }
   return (
-    <Paper p="md" component="section" aria-label={words.ingredients}>
-      <Group justify="space-between">
+    <Paper p="sm" component="section" aria-label={words.ingredients}>
+      <Group justify="space-between" mb={4}>
         <Title order={2} className={classes.heading}>
           {words.ingredients}
         </Title>
-        {ingredients.length > 0 && (
-          <Button size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={save}>
-            {exportLabel}
-          </Button>
-        )}
+        <Group gap="xs">
+          {ingredients.length > shownAtFirst && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? words.less : words.more(ingredients.length)}
+            </Button>
+          )}
+          {ingredients.length > 0 && (
+            <Button size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={save}>
+              {exportLabel}
+            </Button>
+          )}
+        </Group>
       </Group>
       {ingredients.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -56,7 +64,7 @@ export function IngredientsPart({ id, ingredients, name, hasCurves }: Ingredient
         </Text>
       ) : (
         <ScrollRegion className={classes.scroll} label={words.purchasesFile}>
-          <table className={classes.table}>
+          <table className={`${classes.table} ${classes.purchases}`}>
             <thead>
               <tr>
                 <th scope="col">{columns.name}</th>
@@ -75,11 +83,6 @@ export function IngredientsPart({ id, ingredients, name, hasCurves }: Ingredient
             </tbody>
           </table>
         </ScrollRegion>
-      )}
-      {ingredients.length > shownAtFirst && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? words.less : words.more(ingredients.length)}
-        </Button>
       )}
       {food !== null && (
         <Suspense>
@@ -106,7 +109,7 @@ function IngredientRow({ row, onCurve }: { row: Ingredient; onCurve: (() => void
       <td className={classes.wrapped}>{row.name}</td>
       {onCurve && (
         <td>
-          <ActionIcon variant="subtle" aria-label={words.curve.title(row.name)} onClick={onCurve}>
+          <ActionIcon size={22} variant="subtle" aria-label={words.curve.title(row.name)} onClick={onCurve}>
             <IconChartBar size={16} />
           </ActionIcon>
         </td>
