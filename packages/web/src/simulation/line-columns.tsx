@@ -136,7 +136,7 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
       ),
       csv: (row) => flagsOf(row).join(', '),
     },
-    { ...{ key: 'decision', header: columns.decision, priority: 3, render: decisionOf, csv: decisionOf } },
+    { ...{ key: 'decision', header: columns.decision, priority: 5, render: decisionOf, csv: decisionOf } },
   ]
 }
 

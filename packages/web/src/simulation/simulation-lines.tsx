@@ -51,7 +51,7 @@ export function SimulationLines({ id, mayWrite, version, hasShortage }: Simulati
   const { actionsOf, bulkActions, dialog } = useLineActions(id)
   const xlsx = useXlsxExport(columns, list)
   return (
-    <>
+    <div className={classes.lines}>
       <ListTable
         list={list}
         columns={columns}
@@ -69,7 +69,7 @@ export function SimulationLines({ id, mayWrite, version, hasShortage }: Simulati
         actions={(row) => actionsOf(row, mayWrite)}
       />
       {dialog}
-    </>
+    </div>
   )
 }
 
