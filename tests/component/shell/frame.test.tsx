@@ -156,8 +156,13 @@ describe('language', () => {
 
   test('a language chosen before signing in stays after it', async () => {
     const { user } = await app.opened('/Login', null)
+    // What is wrong with the form is said in the new language too.
+    await pressButton('Se connecter')
+    await screen.findByText('Mot de passe est obligatoire.')
     await user.click(screen.getByText('English'))
     await findButton('Sign in')
+    await screen.findByText('The Password field is required.')
+    expect(screen.queryByText('Mot de passe est obligatoire.')).toBeNull()
     await signIn(emailOf('TC'))
     await screen.findByRole('heading', { name: /Hello/ })
   })

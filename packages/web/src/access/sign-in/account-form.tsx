@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Loader, Stack } from '@mantine/core'
 import { CallError } from '@provende/contract/client.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type CheckedForm, CheckedFormFrame, type FormValues } from '../../kit/form/form.tsx'
@@ -32,16 +33,17 @@ export function AccountForm({ form, submitLabel, send, onCancel, children }: Acc
   const culture = useCulture()
   const labelOf = useAccountLabels()
   const problems = useProblemReporter()
-  const [refusal, setRefusal] = useState<string>()
+  const [refused, setRefused] = useState<{ error: CallError; culture: Culture }>()
+  const sentencesOf = (error: CallError) =>
+    error.problems.map((problem) => problemSentence(words, culture, problem, labelOf))
   const showRefusal = (error: CallError) => {
     const fieldProblems = error.problems.filter(({ field }) => field !== undefined && field in form.values)
-    const sentences = error.problems.map((problem) => problemSentence(words, culture, problem, labelOf))
-    if (fieldProblems.length < sentences.length || sentences.length === 0) setRefusal(refusalText(error, sentences))
+    if (fieldProblems.length < error.problems.length || error.problems.length === 0) setRefused({ error, culture })
     if (fieldProblems.length > 0) form.showProblems(fieldProblems)
   }
   const submit = () =>
     form.submit(async (values) => {
-      setRefusal(undefined)
+      setRefused(undefined)
       try {
         await send(values)
       } catch (error) {
@@ -50,6 +52,7 @@ export function AccountForm({ form, submitLabel, send, onCancel, children }: Acc
         else problems.show(error, { retry: submit })
       }
     })
+  const refusal = refused && refusalIn(refused, culture, sentencesOf(refused.error))
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus>
       <Stack>
@@ -73,4 +76,13 @@ export function AccountForm({ form, submitLabel, send, onCancel, children }: Acc
       </Stack>
     </CheckedFormFrame>
   )
+}
+
+/** After the language was switched the sentence of the server, which is in the other one, gives way to our own. */
+function refusalIn(
+  { error, culture }: { error: CallError; culture: Culture },
+  now: Culture,
+  sentences: string[],
+): string {
+  return culture === now || sentences.length === 0 ? refusalText(error, sentences) : sentences.join(' ')
 }

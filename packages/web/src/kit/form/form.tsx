@@ -49,8 +49,7 @@ export function useCheckedForm(
   const toasts = useToasts()
   const element = useRef<HTMLFormElement>(null)
   const required = useMemo(() => requiredFieldNames(schema), [schema])
-  const errorsOf = (problems: readonly Problem[]) =>
-    errorsByField(problems, (problem) => problemSentence(words, culture, problem, labelOf))
+  const sentenceOf = (problem: Problem) => problemSentence(words, culture, problem, labelOf)
   const form = useForm<FormValues>({
     initialValues: initial,
     validateInputOnChange: true,
@@ -58,26 +57,26 @@ export function useCheckedForm(
     validate: (values) => {
       const parsed = schema.safeParse(values)
       const problems = [...(parsed.success ? [] : problemsOfZodError(parsed.error, values)), ...check(values)]
-      return errorsOf(problems)
+      return storedProblems(problems)
     },
   })
   const focusFirstInvalid = useFocusOnFirstInvalid(element)
   const { saving, run } = useSingleRun(() => toasts.warning(words.shell.form.submitting))
-  const showErrors = (errors: FieldErrors) => {
-    form.setErrors({ ...errors })
+  const showErrors = (errors: StoredProblems) => {
+    form.setErrors(errors)
     toasts.warning(words.shell.form.invalid)
     focusFirstInvalid()
   }
   return {
     values: form.values,
     isDirty: form.isDirty,
-    errors: form.errors as FieldErrors,
+    errors: inWords(form.errors, sentenceOf),
     saving,
     element,
     showProblems: (problems) => {
       const hasField = ({ field }: Problem) => field !== undefined && (field.split('.')[0] ?? '') in form.values
       if (problems.length === 0 || !problems.every(hasField)) return false
-      showErrors(errorsOf(problems))
+      showErrors(storedProblems(problems))
       return true
     },
     setValue: (path, value) => form.setFieldValue(path, value as never),
@@ -88,13 +87,14 @@ export function useCheckedForm(
     submit: (save) =>
       run(async () => {
         const { hasErrors, errors } = await form.validate()
-        if (hasErrors) return showErrors(errors as FieldErrors)
+        if (hasErrors) return showErrors(errors as StoredProblems)
         toasts.withdraw(words.shell.form.invalid)
         toasts.withdrawRetries()
         await save(form.getValues())
       }),
     field: (path) => {
-      const { value, error, onChange, onBlur: validate } = form.getInputProps(path)
+      const { value, onChange, onBlur: validate } = form.getInputProps(path)
+      const error = inWords(form.errors, sentenceOf)[path]
       // The message would move what is being clicked.
       const onBlur = () => afterClick(validate)
       const onDefault = (next: unknown) => {
@@ -107,11 +107,17 @@ export function useCheckedForm(
   }
 }
 
-/** The first message of each field. */
-function errorsByField(problems: readonly Problem[], sentence: (problem: Problem) => string): FieldErrors {
+/** Problems by field as the form library stores them, which has text there; they are put into words when they are shown. */
+type StoredProblems = Record<string, never>
+
+/** The first problem of each field, stored as what it is: a sentence would stay in the language that it was said in. */
+function storedProblems(problems: readonly Problem[]): StoredProblems {
   const byField = Map.groupBy(problems, (problem) => problem.field ?? '')
-  return Object.fromEntries([...byField].map(([field, [first]]) => [field, first ? sentence(first) : '']))
+  return Object.fromEntries([...byField].map(([field, [first]]) => [field, first as never]))
 }
+
+const inWords = (stored: object, sentenceOf: (problem: Problem) => string): FieldErrors =>
+  Object.fromEntries(Object.entries(stored).map(([field, problem]) => [field, sentenceOf(problem)]))
 
 /** The required fields: those an empty object lacks. */
 function requiredFieldNames(schema: z.ZodType): ReadonlySet<string> {

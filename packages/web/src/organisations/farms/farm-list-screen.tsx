@@ -33,7 +33,9 @@ export function FarmListScreen() {
   return (
     <>
       <ReachNote ofFarms />
-      <FlaggedRecordList {...{ records: farmFamilyUi, flag: 'lowStock', label, chosen, addsNone, limits, titleOfLink }} />
+      <FlaggedRecordList
+        {...{ records: farmFamilyUi, flag: 'lowStock', label, chosen, addsNone, limits, titleOfLink }}
+      />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   alsoRemoved,
-  isDraftContent,
   type DraftQuestion,
+  isDraftContent,
   movedPast,
   nextId,
   withoutAnswer,

@@ -23,7 +23,7 @@ import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { CategorySteps, SessionProgress } from '../session-screen.tsx'
 import { CategoriesPart } from './categories-part.tsx'
-import { isDraftContent } from './content-draft.ts'
+import { type ContentPartProps, isDraftContent } from './content-draft.ts'
 import { QuestionsPart } from './questions-part.tsx'
 import { RangesPart } from './ranges-part.tsx'
 
@@ -51,8 +51,8 @@ type ContentBase = { readonly start: QuestionnaireContent; readonly version: str
 const isSameContent = (one: QuestionnaireContent, other: QuestionnaireContent) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-function ContentEditor({ stored }: { stored: QcmContentResponse }) {
-  const words = useWords().questionnaires.content
+/** What is edited, with its draft, which a reload or a crash leaves. */
+function useEditedContent(stored: QcmContentResponse) {
   const [base, setBase] = useState<ContentBase>({ start: stored.content, version: stored.modificationDate })
   const [content, change] = useState<QuestionnaireContent>(stored.content)
   const isChanged = !isSameContent(content, base.start)
@@ -60,9 +60,6 @@ function ContentEditor({ stored }: { stored: QcmContentResponse }) {
     setBase(next)
     change(values)
   }
-  const actions = useContentActions(stored, content, base.version, (saved) =>
-    restart({ start: saved.content, version: saved.modificationDate }, saved.content),
-  )
   const unsaved = () => (isChanged ? { ...base, values: content } : null)
   const draft = useDrafts<QuestionnaireContent, QuestionnaireContent>({
     owner: useSession().actorKey,
@@ -76,10 +73,18 @@ function ContentEditor({ stored }: { stored: QcmContentResponse }) {
       restart({ start, version }, values)
     },
   })
+  return { content, base, isChanged, change, restart, draft }
+}
+
+function ContentEditor({ stored }: { stored: QcmContentResponse }) {
+  const words = useWords().questionnaires.content
+  const { content, base, isChanged, change, restart, draft } = useEditedContent(stored)
+  const actions = useContentActions(stored, content, base.version, (saved) =>
+    restart({ start: saved.content, version: saved.modificationDate }, saved.content),
+  )
   const question = useLeaveGuard(draft.hasUnsaved, draft.discard)
   const { addressOf } = useScreenLinks()
   useScreenTitle(stored.name)
-  const parts = { content, onChange: change }
   return (
     <Stack gap="md" maw={1080}>
       <ScreenActions>
@@ -104,34 +109,42 @@ function ContentEditor({ stored }: { stored: QcmContentResponse }) {
       {draft.notice}
       <ContentState stored={stored} isChanged={isChanged} />
       <ContentProblems content={content} />
-      <Tabs defaultValue="questions" keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="categories" rightSection={<Count number={content.categories.length} />}>
-            {words.categories}
-          </Tabs.Tab>
-          <Tabs.Tab value="questions" rightSection={<Count number={content.questions.length} />}>
-            {words.questions}
-          </Tabs.Tab>
-          <Tabs.Tab value="ranges" rightSection={<Count number={content.ranges.length} />}>
-            {words.ranges}
-          </Tabs.Tab>
-          <Tabs.Tab value="preview">{words.preview}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="categories">
-          <CategoriesPart {...parts} />
-        </Tabs.Panel>
-        <Tabs.Panel value="questions">
-          <QuestionsPart {...parts} />
-        </Tabs.Panel>
-        <Tabs.Panel value="ranges">
-          <RangesPart {...parts} />
-        </Tabs.Panel>
-        <Tabs.Panel value="preview">
-          <Preview content={content} />
-        </Tabs.Panel>
-      </Tabs>
+      <ContentTabs content={content} onChange={change} />
       {question}
     </Stack>
+  )
+}
+
+function ContentTabs(parts: ContentPartProps) {
+  const words = useWords().questionnaires.content
+  const { content } = parts
+  return (
+    <Tabs defaultValue="questions" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="categories" rightSection={<Count number={content.categories.length} />}>
+          {words.categories}
+        </Tabs.Tab>
+        <Tabs.Tab value="questions" rightSection={<Count number={content.questions.length} />}>
+          {words.questions}
+        </Tabs.Tab>
+        <Tabs.Tab value="ranges" rightSection={<Count number={content.ranges.length} />}>
+          {words.ranges}
+        </Tabs.Tab>
+        <Tabs.Tab value="preview">{words.preview}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="categories">
+        <CategoriesPart {...parts} />
+      </Tabs.Panel>
+      <Tabs.Panel value="questions">
+        <QuestionsPart {...parts} />
+      </Tabs.Panel>
+      <Tabs.Panel value="ranges">
+        <RangesPart {...parts} />
+      </Tabs.Panel>
+      <Tabs.Panel value="preview">
+        <Preview content={content} />
+      </Tabs.Panel>
+    </Tabs>
   )
 }
 
@@ -215,7 +228,8 @@ function useContentActions(
   }
   const save = () =>
     run(
-      async () => (await call(routes.qcmContents.saveContent, { body: { id, modificationDate: version, ...content } })).response,
+      async () =>
+        (await call(routes.qcmContents.saveContent, { body: { id, modificationDate: version, ...content } })).response,
       words.saved,
     )
   const setLocked = () =>

@@ -23,7 +23,6 @@ type IngredientsProps = { id: number; ingredients: readonly Ingredient[]; name: 
 export function IngredientsPart({ id, ingredients, name, hasCurves }: IngredientsProps) {
   const [food, setFood] = useState<Ingredient | null>(null)
   const words = useWords().simulation.result
-  const { export: exportLabel } = useWords().records.list
   const culture = useCulture()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? ingredients : ingredients.slice(0, shownAtFirst)
@@ -45,18 +44,7 @@ export function IngredientsPart({ id, ingredients, name, hasCurves }: Ingredient
         <Title order={2} className={classes.heading}>
           {words.ingredients}
         </Title>
-        <Group gap="xs">
-          {ingredients.length > shownAtFirst && (
-            <Button size="compact-xs" variant="subtle" onClick={() => setWhole(!isWhole)}>
-              {isWhole ? words.less : words.more(ingredients.length)}
-            </Button>
-          )}
-          {ingredients.length > 0 && (
-            <Button size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={save}>
-              {exportLabel}
-            </Button>
-          )}
-        </Group>
+        <PartButtons {...{ count: ingredients.length, isWhole, setWhole, save }} />
       </Group>
       {ingredients.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -121,5 +109,27 @@ function IngredientRow({ row, onCurve }: { row: Ingredient; onCurve: (() => void
         </td>
       ))}
     </tr>
+  )
+}
+
+type PartButtonsProps = { count: number; isWhole: boolean; setWhole: (isWhole: boolean) => void; save: () => void }
+
+/** Shows all ingredients or the first ones, and saves them as a file. */
+function PartButtons({ count, isWhole, setWhole, save }: PartButtonsProps) {
+  const { simulation, records } = useWords()
+  const { less, more } = simulation.result
+  return (
+    <Group gap="xs">
+      {count > shownAtFirst && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? less : more(count)}
+        </Button>
+      )}
+      {count > 0 && (
+        <Button size="compact-xs" variant="subtle" leftSection={<IconDownload size={14} />} onClick={save}>
+          {records.list.export}
+        </Button>
+      )}
+    </Group>
   )
 }
