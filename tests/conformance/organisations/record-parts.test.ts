@@ -84,6 +84,21 @@ onMainEngine(({ demonstration }) => {
       )
   })
 
+  test('the lists of what uses a food have the numbers that its screen counts', async () => {
+    const [{ id }] = await fixture.queryRows(
+      'select item_id as id from formula_foods group by 1 order by count(*) desc limit 1',
+    )
+    const uses = decodedBodyOf<{ family: string; count: number }[]>(await admin.call('GET', `/api/Foods/Uses/${id}`))
+    const counted = Object.fromEntries(uses.map(({ family, count }) => [family, count]))
+    const all = '/api/FormulesCMVP/MultiFilter/True/ / / /0/0/ / / /0/0/ /'
+    expect(counted.formula).toBe((await admin.call('GET', `${all}?FoodId=${id}&NbPerPage=1`)).count)
+    expect(counted.priceList).toBe((await admin.call('GET', `/api/PriceLists?FoodId=${id}&GetInactive=true`)).count)
+    const foods = await admin.call('GET', `/api/Foods?FoodId=${id}&GetInactive=true&NbPerPage=1`)
+    expect(counted.food ?? 0).toBe(foods.count)
+    expect(counted.formula).toBeGreaterThan(0)
+    expect(counted.priceList).toBeGreaterThan(0)
+  })
+
   test('a role without a permission has none of its part', async () => {
     const adviser = await fixture.person('DEMO-S00', 'TC')
     await fixture.queryRows(

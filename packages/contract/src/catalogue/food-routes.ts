@@ -1,13 +1,22 @@
 import { z } from 'zod'
+import { filterId } from '../kit/fields.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { food } from './food.ts'
 import { foodAttachmentRoutes } from './food-attachment.ts'
 import { foodCompositionRoutes } from './food-composition.ts'
 import { foodListRoutes } from './food-lists.ts'
 
-/** All calls for foods. The documented FoodId of a property is ignored in requests. */
+/** The documented FoodId of a property is ignored in requests. */
+const crudRoutes = recordRoutes({
+  ...food,
+  lines: { properties: { ...food.lines.properties, foodId: z.number().nullish() } },
+})
+
+/** All calls for foods. */
 export const foodRoutes = {
-  ...recordRoutes({ ...food, lines: { properties: { ...food.lines.properties, foodId: z.number().nullish() } } }),
+  ...crudRoutes,
+  /** `foodId`: those that a food is part of or stands above. */
+  list: { ...crudRoutes.list, query: crudRoutes.list.query.extend({ foodId: filterId() }) },
   ...foodListRoutes,
   ...foodCompositionRoutes,
   ...foodAttachmentRoutes,

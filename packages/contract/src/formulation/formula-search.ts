@@ -107,13 +107,13 @@ export const formulaSearchRoute = route({
   method: 'GET',
   path: `/api/FormulesCMVP/MultiFilter/${filterPlaceholders.join('/')}/`,
   summary:
-    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again (listEnded: whose price list has ended), with Proposed only those with a proposed recipe; by the ids of a farm or a distributor.',
+    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again (listEnded: whose price list has ended), with Proposed only those with a proposed recipe; by the ids of a farm, a distributor or a food.',
   access: { read: [formula.permission.screen] },
   params: filterParams,
   query: z.strictObject({
     ...paging,
     ...{ stale: queryFlagOr('listEnded').optional(), proposed: queryFlag().optional() },
-    ...{ farmId: filterId(), structureId: filterId() },
+    ...{ farmId: filterId(), structureId: filterId(), foodId: filterId() },
   }),
   response: z.array(listedFormulaResponse),
   paged: true,

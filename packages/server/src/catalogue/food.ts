@@ -2,15 +2,18 @@ import { food } from '@provende/contract/catalogue/food.ts'
 import { foodPropertyProblems } from '@provende/contract/catalogue/food-property-problems.ts'
 import type { foodRoutes } from '@provende/contract/catalogue/food-routes.ts'
 import { type FoodPropertyName, foodPropertyTypeIds } from '@provende/domain/catalogue/food-properties.ts'
+import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
-import { type RecordRules, recordHandlers } from '../records/handlers.ts'
-import type { Actor, ScopeSource } from '../records/scope.ts'
+import { type RecordRules, recordHandlers, toListQuery } from '../records/handlers.ts'
+import { type Actor, inReadScope, type ScopeSource } from '../records/scope.ts'
+import { listRecords } from '../records/store.ts'
 import { foodAttachmentHandlers } from './food-attachment.ts'
-import { foodCompositionHandlers } from './food-composition.ts'
+import { compositionDependency, foodCompositionHandlers } from './food-composition.ts'
 import { foodListHandlers } from './food-lists.ts'
 import { activeVariantProblems, inactiveFoodParentProblems, restoreFood } from './food-parent.ts'
 import { setPrimaryCategory } from './food-primary-category.ts'
 import { parentLoopProblems } from './parent-loop.ts'
+import { referenceConditions } from './where-used.ts'
 
 type FoodProperty = { name: FoodPropertyName; data: string; typeId?: number | null }
 
@@ -39,6 +42,16 @@ export function foodHandlers(source: ScopeSource): Handlers<typeof foodRoutes, A
   const records = recordHandlers(source, food, foodRules)
   return {
     ...records,
+    list: (call) => {
+      const { foodId, ...query } = call.query
+      if (foodId === undefined) return records.list(call)
+      return inReadScope(source, call.session, async (scope) => {
+        const item = { family: food, id: foodId }
+        const uses = [...referenceConditions(food, item), ...(await compositionDependency.conditions(scope, item))]
+        const listQuery = toListQuery(food, query, foodRules.cleaning)
+        return listRecords(scope, food, { ...listQuery, condition: sql`(${sql.join(uses, sql` or `)})` })
+      })
+    },
     remove: (call) => (call.query.restore ? restoreFood(source, call.session, call.params.id) : records.remove(call)),
     ...foodListHandlers(source),
     ...foodCompositionHandlers(source),

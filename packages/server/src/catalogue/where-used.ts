@@ -76,8 +76,8 @@ async function dependencyConditions(
   return [...referenceConditions(family, item), ...ruleConditions.flat()]
 }
 
-/** Conditions that a field, single-valued or an array, or a line refers to the item. */
-function referenceConditions(family: Family, { family: { name }, id }: UsedItem): SqlCondition[] {
+/** Conditions that a field, single-valued or an array, or a line refers to the item; one of them is enough. */
+export function referenceConditions(family: Family, { family: { name }, id }: UsedItem): SqlCondition[] {
   const table = storageTableOf(family)
   const referencingColumns = (fields: Family['fields'], from: string) =>
     Object.entries(fields)

@@ -1,3 +1,4 @@
+import { food } from '@provende/contract/catalogue/food.ts'
 import { firstQuestions, unusualChangeProblem } from '@provende/contract/kit/unusual.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import {
@@ -15,6 +16,7 @@ import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import { unusualPrice } from '@provende/domain/pricing/unusual-price.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
+import { referenceConditions } from '../catalogue/where-used.ts'
 import { type Handlers, maxListRowsPlusOne, refuseTooManyRows } from '../kit/handler.ts'
 import { recordHandlers, requireVisibleRecord, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
@@ -55,14 +57,11 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
     })
   const list = async (call: PriceListCall) => {
     const order = fieldsOfFormattedDates.get(call.query.order?.trim().toLowerCase() ?? '') ?? call.query.order
-    const { structureId, ...query } = { ...call.query, order }
+    const { structureId, foodId, ...query } = { ...call.query, order }
     const { response, ...reply } = await inReadScope(source, call.session, (scope) =>
       listRecords(scope, priceList, {
         ...toListQuery(priceList, query),
-        condition:
-          structureId === undefined
-            ? undefined
-            : sql`price_list.tenant_id in (select tenant_id from structure where id = ${structureId})`,
+        condition: linkCondition(structureId, foodId),
       }),
     )
     return { ...reply, response: response.map(withFormattedDates) }
@@ -70,7 +69,7 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
   return {
     ...handlers,
     list,
-    all: (call) => list({ ...call, query: { ...call.query, structureId: undefined } }),
+    all: (call) => list({ ...call, query: { ...call.query, structureId: undefined, foodId: undefined } }),
     one: ({ session, params }) => readPriceList(session, params.id),
     create: async ({ body, ...call }) => {
       const { response } = await handlers.create({ ...call, body: { ...body, id: null } })
@@ -208,4 +207,15 @@ function withFormattedDates<Listed extends Pick<StoredPriceList, 'startDate' | '
   const format = (instant: string | null) =>
     instant === undefined ? instant : formatDay(calendarDayOf(instant ?? '') ?? '')
   return { ...record, startDatePublic: format(record.startDate), endDatePublic: format(record.endDate) }
+}
+
+/** The price lists of a distributor, those with a price of a food: what links lead to. */
+function linkCondition(structureId: number | undefined, foodId: number | undefined) {
+  const conditions = [
+    ...(structureId === undefined
+      ? []
+      : [sql`price_list.tenant_id in (select tenant_id from structure where id = ${structureId})`]),
+    ...(foodId === undefined ? [] : referenceConditions(priceList, { family: food, id: foodId })),
+  ]
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
 }

@@ -34,6 +34,7 @@ const foodCategoryScreens = recordScreens(foodCategory, routes.foodCategories, {
 const foodRecordScreens = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
   look: async () => (await import('./food/food.tsx')).foodDisplay,
+  loadList: async () => (await import('./food/food-list-screen.tsx')).FoodListScreen,
 })
 
 /** Foods have two more screens for composition and attachments. Source: spec 2 §2. */

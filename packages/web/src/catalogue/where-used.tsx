@@ -7,10 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useConfirmAfterLoad } from '../kit/confirm.tsx'
+import { formatNumber } from '../kit/format.ts'
 import { linkTo } from '../kit/link-to.ts'
 import { ScrollRegion } from '../kit/table/scroll-region.tsx'
-import { useWords } from '../kit/words.tsx'
+import { useCulture, useWords } from '../kit/words.tsx'
 import { type ScreenRoute, screenAddress, useScreens } from '../shell/routing/screen.ts'
+import { useAddressIfAllowed } from '../shell/session/address-if-open.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen } from '../shell/session/session.tsx'
 import { FormulasWithoutFood, useFormulasWithoutFood } from './food/formulas-without-food.tsx'
@@ -38,7 +40,13 @@ export function WhereUsed({ item, record }: { item: WhereUsedItemKind; record: A
       <Title order={2} size="h4" mb="sm" id="where-used">
         {words.title}
       </Title>
-      {data ? <DependentsByFamily uses={data} links /> : error ? <Text>{words.failed}</Text> : <SearchingDependents />}
+      {data ? (
+        <DependentsByFamily uses={data} links listed={item === 'food' ? record.id : undefined} />
+      ) : error ? (
+        <Text>{words.failed}</Text>
+      ) : (
+        <SearchingDependents />
+      )}
       {data?.length === 0 && <Text c="dimmed">{words.none}</Text>}
     </Paper>
   )
@@ -81,15 +89,36 @@ function SearchingDependents() {
   )
 }
 
+/** The lists that can be limited to what depends on a food. */
+const listsByFood: Readonly<Record<string, string>> = {
+  formula: 'FormuleSearch',
+  food: 'FoodList',
+  priceList: 'PriceListList',
+  analysis: 'AnalysisList',
+}
+
+type DependentsByFamilyProps = {
+  readonly uses: DependentsResponse
+  readonly links?: boolean
+  /** The food whose dependents the lists show: all of them, as many as are counted here. */
+  readonly listed?: number | undefined
+}
+
 /** For each family, the number of dependent records and the first of them. */
-function DependentsByFamily({ uses, links = false }: { uses: DependentsResponse; links?: boolean }) {
+function DependentsByFamily({ uses, links = false, listed }: DependentsByFamilyProps) {
   const words = useWords()
+  const addressOf = useAddressIfAllowed()
+  const culture = useCulture()
   return (
     <Stack gap="sm">
       {uses.map(({ family, count, records }) => (
         <div key={family}>
           <Text fw={600}>
-            {sentencesOfRecordFamily(words, family)?.list ?? family} <Text span c="dimmed">{`(${count})`}</Text>
+            <FamilyName
+              name={sentencesOfRecordFamily(words, family)?.list ?? family}
+              number={formatNumber(count, 0, culture)}
+              list={listed === undefined ? null : addressOf(listsByFood[family] ?? '', { foodid: listed, gi: 'true' })}
+            />
           </Text>
           <ul className={classes.records}>
             {records.map((record) => (
@@ -102,6 +131,23 @@ function DependentsByFamily({ uses, links = false }: { uses: DependentsResponse;
         </div>
       ))}
     </Stack>
+  )
+}
+
+/** A family with the number of its dependents, linked to the list of all of them. */
+function FamilyName({ name, number, list }: { name: string; number: string; list: string | null }) {
+  const { all } = useWords().organisations.parts
+  return (
+    <>
+      {list === null ? (
+        name
+      ) : (
+        <Anchor component={Link} {...linkTo(list)} inherit aria-label={all(name, number)}>
+          {name}
+        </Anchor>
+      )}{' '}
+      <Text span c="dimmed">{`(${number})`}</Text>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconFileImport } from '@tabler/icons-react'
+import { useFoodOfLink } from '../catalogue/food/food-of-link.ts'
 import { idInAddress } from '../kit/table/data-table-address.ts'
 import { useWords } from '../kit/words.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
@@ -21,7 +22,7 @@ const priceListFamilyUi: FamilyUi = {
 
 /** The price lists, with the import of a price file for those who may write them. */
 export function PriceListListScreen() {
-  const words = useWords().pricing.import
+  const { import: words, priceList: listWords } = useWords().pricing
   const { go } = useScreenLinks()
   const { mayCall } = useSession()
   const importFile = { label: words.open, Icon: IconFileImport, act: () => go(priceImportScreenName) }
@@ -31,7 +32,7 @@ export function PriceListListScreen() {
   return (
     <RecordList
       records={priceListFamilyUi}
-      {...(structureId === undefined ? {} : { limits: { structureId } })}
+      limits={{ ...useFoodOfLink(listWords.list), ...(structureId === undefined ? {} : { structureId }) }}
       listActions={(csvExport) => [...(mayImport ? [importFile] : []), csvExport]}
     />
   )

@@ -44,6 +44,7 @@ export type FormulaPageQuery = {
   readonly proposed?: boolean | undefined
   readonly farmId?: number | undefined
   readonly structureId?: number | undefined
+  readonly foodId?: number | undefined
 }
 
 /** Search filters; `code` is only used by the plain list. */
@@ -68,7 +69,15 @@ export async function searchFormulas(
   const ofFarm = farmId === undefined ? [] : [sql`formula.farm_id = ${farmId}`]
   const ofStructure = structureId === undefined ? [] : [sql`formula.structure_id = ${structureId}`]
   const filtered = filterConditionsOf(tenants, filters, page.search ?? '')
-  const conditions = [isVisible, ...filtered, ...foods, ...proposed, ...ofFarm, ...ofStructure]
+  const conditions = [
+    isVisible,
+    ...filtered,
+    ...foods,
+    ...proposed,
+    ...ofFarm,
+    ...ofStructure,
+    ...usingFood(scope, page.foodId),
+  ]
   // Farmers are not told of prices, nor of those that change.
   const seesStale = canSeePrices(session)
   if (page.stale && !seesStale) throw refusal('field.invalid', 'stale')
@@ -193,6 +202,15 @@ async function containedFoodConditions(scope: Scope, codes: readonly string[]): 
     conditions.push(sql`formula.id in (select id from formulas_made_of(${ids}::bigint[]))`)
   }
   return conditions
+}
+
+/** Formulas that depend on a food as the screen of the food counts them: made of it themselves, or published as it. */
+function usingFood(scope: Scope, foodId: number | undefined): SqlFragment[] {
+  if (foodId === undefined) return []
+  const isPublishedAs = sql`formula.food_id = ${foodId}`
+  // The lines are those of drafts.
+  if (readsShownOnly(scope.role)) return [isPublishedAs]
+  return [sql`(${isPublishedAs} or formula.id in (select formula_id from formula_foods where item_id = ${foodId}))`]
 }
 
 type FormulaPageClauses = {

@@ -10,7 +10,7 @@ export type FilterName = (typeof basicFilterNames)[number] | (typeof advancedFil
 
 /** The search parameters of the URL. */
 export type FormulaSearchState = Readonly<
-  Partial<Record<FilterName | 'searchonoff' | 'stale' | 'proposed' | 'farmid' | 'structureid', string>>
+  Partial<Record<FilterName | 'searchonoff' | 'stale' | 'proposed' | 'farmid' | 'structureid' | 'foodid', string>>
 >
 
 /** Whether a parameter switches something on: `stale` only formulas to compute again, `proposed` only those with a recipe proposed. */

@@ -4,9 +4,11 @@ import { toFormulaFilterParams } from '@provende/contract/formulation/formula-se
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { useMemo } from 'react'
+import { useFoodOfLink } from '../../catalogue/food/food-of-link.ts'
 import { idInAddress, type TableState, tableStateOfAddress } from '../../kit/table/data-table-address.ts'
 import type { PagedList } from '../../kit/table/list-table.tsx'
 import type { PageOfRows } from '../../kit/table/paged.ts'
+import { useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
@@ -60,6 +62,7 @@ export function useFormulaSearch(): PagedList<ListedFormula> {
     // From the screen of a farm or a distributor.
     ...(farmId === undefined ? {} : { farmId }),
     ...(structureId === undefined ? {} : { structureId }),
+    ...useFoodOfLink(useWords().formulas.formula.list),
   }
   const search = { ...marks, ...(state.search.trim() === '' ? {} : { search: cleanSearchText(state.search) }) }
   return useFormulaPages(['name'], state, { ...params, ...search }, async (query, signal) => {
