@@ -150,6 +150,7 @@ export const catalogue: Translation<typeof french> = {
   replaceInFormulas: 'Replace in formulas…',
   whereUsed: {
     title: 'Used in',
+    all: (family, count) => `${family}: ${count}, open the list`,
     none: 'Nothing depends on it.',
     others: (count) => (count > 1 ? `and ${count} others` : 'and 1 other'),
     searching: 'Searching for what depends on it…',

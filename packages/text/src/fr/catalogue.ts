@@ -174,6 +174,7 @@ export const catalogue = {
   replaceInFormulas: 'Remplacer dans les formules…',
   whereUsed: {
     title: 'Utilisé dans',
+    all: (family: string, count: string) => `${family} : ${count}, ouvrir la liste`,
     none: "Rien n'en dépend.",
     others: (count: number) => (count > 1 ? `et ${count} autres` : 'et 1 autre'),
     searching: 'Recherche de ce qui en dépend…',

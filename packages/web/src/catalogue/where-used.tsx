@@ -136,7 +136,7 @@ function DependentsByFamily({ uses, links = false, listed }: DependentsByFamilyP
 
 /** A family with the number of its dependents, linked to the list of all of them. */
 function FamilyName({ name, number, list }: { name: string; number: string; list: string | null }) {
-  const { all } = useWords().organisations.parts
+  const { all } = useWords().catalogue.whereUsed
   return (
     <>
       {list === null ? (
