@@ -37,6 +37,11 @@ export const otherLimits: Translation<typeof french> = {
     open: 'Paste or import a table…',
     explanation:
       'One row per limit: what is limited, by its code or name, then min and max. A nutrient (ZN) is limited per kg, an ingredient in kg/t, “CA/P” is a ratio; a group is written “Oxides: MGO | ZNO” with kg/t or g/animal/day in the column Unit. The headings Quantity, Min, Max and Unit are recognised. An empty cell removes the limit on that side. Limits that are not in the table stay as they are.',
+    paste: 'Paste a table here',
+    file: 'Choose a CSV or XLSX file',
+    read: 'Read this table',
+    empty: 'This table has no rows.',
+    refused: (count) => (count === 1 ? `${count} row is not taken` : `${count} rows are not taken`),
     changed: (count) => (count === 0 ? 'Nothing changes' : count === 1 ? '1 limit changed' : `${count} limits changed`),
     undo: 'Undo this table',
     refusedRow: (row, name, reason) => `Row ${row}, ${name}: ${reason}`,

@@ -35,6 +35,12 @@ export const otherLimits = {
     open: 'Coller ou importer un tableau…',
     explanation:
       "Une ligne par limite : ce qui est limité, par son code ou son nom, puis Min et Max. Un nutriment (ZN) est limité par kg, un aliment en kg/t, « CA/P » est un rapport ; un groupe s'écrit « Oxydes : MGO | ZNO » avec kg/t ou g/animal/j dans la colonne Unité. Les titres Grandeur, Min, Max et Unité sont reconnus. Une cellule vide retire la limite de ce côté. Les limites qui ne sont pas dans le tableau restent comme elles sont.",
+    paste: 'Coller ici un tableau',
+    file: 'Choisir un fichier CSV ou XLSX',
+    read: 'Lire ce tableau',
+    empty: 'Ce tableau ne contient aucune ligne.',
+    refused: (count: number) =>
+      count > 1 ? `${count} lignes ne sont pas appliquées` : `${count} ligne n'est pas appliquée`,
     changed: (count: number) =>
       count === 0 ? 'Rien ne change' : count > 1 ? `${count} limites modifiées` : '1 limite modifiée',
     undo: 'Annuler ce tableau',

@@ -76,14 +76,21 @@ export function OtherLimitsEditor({ limits, items, words, errorOf, onChange }: O
       )}
       {onChange && (
         <>
-          {paste.pasted && <PastedOtherLimitsReport pasted={paste.pasted} onUndo={paste.undo} onClose={paste.close} />}
+          {paste.pasted && (
+            <PastedOtherLimitsReport
+              texts={words.paste}
+              pasted={paste.pasted}
+              onUndo={paste.undo}
+              onClose={paste.close}
+            />
+          )}
           <NewOtherLimit
             items={items}
             words={words}
             isThere={(limit) => limits.some((other) => otherLimitKey(other) === otherLimitKey(limit))}
             onAdd={(limit) => onChange([...limits, limit])}
           />
-          <OtherLimitsTableSource onTable={paste.read} />
+          <OtherLimitsTableSource texts={words.paste} onTable={paste.read} />
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { TableCells } from '../../kit/files/table-file.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useReadTableFile } from '../../shell/use-table-file.ts'
-import type { LimitedItems } from './other-limit-names.ts'
+import type { LimitedItems, OtherLimitWords } from './other-limit-names.ts'
 import { type OtherLimitTable, readOtherLimitTable, type TypedOtherLimit } from './other-limit-table.ts'
 import classes from './other-limits.module.css'
 
@@ -47,13 +47,12 @@ export function useOtherLimitPaste(
   }
 }
 
+type TableSourceProps = { readonly texts: OtherLimitWords['paste']; readonly onTable: (cells: TableCells) => void }
+
 /** A button that opens a field for a table. */
-export function OtherLimitsTableSource({ onTable }: { onTable: (cells: TableCells) => void }) {
-  const words = useWords().nutrition
+export function OtherLimitsTableSource({ texts, onTable }: TableSourceProps) {
   const readFile = useReadTableFile()
   const [isOpen, setOpen] = useState(false)
-  const { limits, otherLimits } = words
-  const texts = { ...limits.import, explanation: otherLimits.paste.explanation }
   return (
     <Stack gap="sm">
       <Button
@@ -63,7 +62,7 @@ export function OtherLimitsTableSource({ onTable }: { onTable: (cells: TableCell
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {otherLimits.paste.open}
+        {texts.open}
       </Button>
       {isOpen && (
         <TableSource
@@ -80,15 +79,15 @@ export function OtherLimitsTableSource({ onTable }: { onTable: (cells: TableCell
 }
 
 type PastedReportProps = {
+  readonly texts: OtherLimitWords['paste']
   readonly pasted: PastedOtherLimits
   readonly onUndo: () => void
   readonly onClose: () => void
 }
 
 /** What a table changed, and the rows that were left out with their reasons. */
-export function PastedOtherLimitsReport({ pasted, onUndo, onClose }: PastedReportProps) {
-  const words = useWords()
-  const { paste } = words.nutrition.otherLimits
+export function PastedOtherLimitsReport({ texts, pasted, onUndo, onClose }: PastedReportProps) {
+  const { shell } = useWords()
   const { changedCount, refused } = pasted
   const isComplete = refused.length === 0
   return (
@@ -96,26 +95,26 @@ export function PastedOtherLimitsReport({ pasted, onUndo, onClose }: PastedRepor
       color={isComplete ? 'green' : 'orange'}
       role="status"
       icon={isComplete ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      title={paste.changed(changedCount)}
+      title={texts.changed(changedCount)}
       withCloseButton
-      closeButtonLabel={words.shell.close}
+      closeButtonLabel={shell.close}
       onClose={onClose}
     >
       {!isComplete && (
         <>
-          {words.nutrition.limits.import.refused(refused.length)}
+          {texts.refused(refused.length)}
           <ul className={classes.refused}>
             {refused.slice(0, maxListedRows).map(({ row, name, reason, text }) => (
-              <li key={row}>{paste.refusedRow(row, name, paste.reasons[reason](text))}</li>
+              <li key={row}>{texts.refusedRow(row, name, texts.reasons[reason](text))}</li>
             ))}
-            {refused.length > maxListedRows && <li>{paste.more(refused.length - maxListedRows)}</li>}
+            {refused.length > maxListedRows && <li>{texts.more(refused.length - maxListedRows)}</li>}
           </ul>
         </>
       )}
       {changedCount > 0 && (
         <Group mt="xs">
           <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={15} />} onClick={onUndo}>
-            {paste.undo}
+            {texts.undo}
           </Button>
         </Group>
       )}
