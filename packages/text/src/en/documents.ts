@@ -154,6 +154,7 @@ export const documents: Translation<typeof french> = {
       above: 'too much',
     },
     ratiosAndGroups: 'Ratios, groups, probabilities, and limits per kg or per tonne',
+    limitsOfProduct: 'Other limits of the product',
     ratioOrGroup: (limit, value) => `${limit}: ${value}`,
     margin: (limit, percent, margin) => `${limit} (holds at ${percent}%, margin ${margin})`,
     minIfUsed: (food, amount, value) => `${food}: at least ${amount} g or none (${value} g)`,

@@ -156,6 +156,7 @@ export const documents = {
       above: 'trop',
     },
     ratiosAndGroups: 'Rapports, groupes, probabilités et limites par kg ou par tonne',
+    limitsOfProduct: 'Autres limites du produit',
     ratioOrGroup: (limit: string, value: string) => `${limit} : ${value}`,
     margin: (limit: string, percent: string, margin: string) => `${limit} (tient à ${percent} %, marge ${margin})`,
     minIfUsed: (food: string, amount: string, value: string) =>

@@ -1,5 +1,6 @@
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
   foodWithCode,
@@ -29,7 +30,7 @@ export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInpu
   const contents = new Map(inputs.nutrients.map((nutrient) => [nutrient.code, nutrient.unit]))
   const units: UnitTerms = {
     ...{ grams: unit.total, percent: unit.percent, kilogramsPerTonne: unit.perTonne },
-    contentUnit: (nutrient) => contents.get(nutrient) ?? '',
+    contentUnit: (nutrient) => unitWithPowers(contents.get(nutrient) ?? ''),
     dailyUnit: (contentUnit) => dailyUnitOfContent(contentUnit) + unit.perAnimalDay,
   }
   const terms = formulaTermsOf(words, culture, { inputs })

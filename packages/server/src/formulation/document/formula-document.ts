@@ -1,21 +1,16 @@
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import { otherLimitValues } from '@provende/domain/formulation/formula/workbench/other-limit-values.ts'
 import {
   derogationsOf,
   formulaIngredients,
   formulaProblem,
   limitNoteOf,
-  namedOtherSubjects,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import {
-  limitsInForce,
-  measuredValue,
-  quantityMeasureOf,
-} from '@provende/domain/formulation/problem/formula-problem.ts'
+import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
 import {
   intersectLimitsByQuantity,
   type LimitSubject,
   limitValueInModel,
-  quantityKey,
 } from '@provende/domain/formulation/problem/limits.ts'
 import { safetyConditionsOf, safetyMarginIn } from '@provende/domain/formulation/problem/safety-conditions.ts'
 import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
@@ -365,29 +360,28 @@ function unverifiedLimitsContent(
       ]
 }
 
-/** The limits on ratios, groups, contents per kg and kg/t that the formula or its set names, with the values of the recipe. */
+/**
+ * The limits on ratios, groups, contents per kg and kg/t that the formula or its set names, with the values of the recipe.
+ * A farm, which reads the limits of nutrients, reads these too, without the margins of who formulates.
+ */
 function otherLimitsContent(
   printed: PrintedFormula,
   words: Words['formula'],
   format: NumberAndDateFormatter,
   culture: Culture,
 ): Content[] {
-  if (!printed.hasPrices) return []
   const { content, inputs, outcome } = printed.revision
   const { formatValue, terms } = printedLimitTerms(printed, format, culture)
-  const problem = formulaProblem(content, inputs)
-  const shown = new Set(namedOtherSubjects(content, inputs).map(quantityKey))
-  const counted = Float64Array.from(outcome.figures.foods, ({ grams }) => grams)
-  const lines = intersectLimitsByQuantity(limitsInForce(problem))
-    .filter(({ subject }) => shown.has(quantityKey(subject)))
-    .map(({ subject, min, max }) => {
-      const measure = quantityMeasureOf(subject, problem)
-      const value = measure === null ? Number.NaN : measuredValue(counted, measure)
-      const sides = [min, max].flatMap((side) => (side === null ? [] : [limitSentence(side, terms)]))
-      return words.ratioOrGroup(sides.join(', '), Number.isFinite(value) ? formatValue(value, subject) : '–')
-    })
-  const all = [...lines, ...marginLines(printed, words, format, culture), ...minIfUsedLines(printed, words, format)]
-  return all.length === 0 ? [] : [{ text: words.ratiosAndGroups, style: 'section' }, { ul: all }]
+  const recipe = outcome.figures.foods.map(({ grams }) => grams)
+  const lines = otherLimitValues(content, inputs, recipe).map(({ subject, min, max, value }) => {
+    const sides = [min, max].flatMap((side) => (side === null ? [] : [limitSentence(side, terms)]))
+    return words.ratioOrGroup(sides.join(', '), value === null ? '–' : formatValue(value, subject))
+  })
+  const all = printed.hasPrices
+    ? [...lines, ...marginLines(printed, words, format, culture), ...minIfUsedLines(printed, words, format)]
+    : lines
+  const title = printed.hasPrices ? words.ratiosAndGroups : words.limitsOfProduct
+  return all.length === 0 ? [] : [{ text: title, style: 'section' }, { ul: all }]
 }
 
 /** The limits that are to hold with a probability, with what the recipe reaches and its margin. */

@@ -211,6 +211,10 @@ export const formulas = {
     unverified: (foods: string) => `Non vérifié : teneur inconnue de ${foods}`,
     tooLow: (distance: string) => `${distance} sous le minimum`,
     tooHigh: (distance: string) => `${distance} au-dessus du maximum`,
+    otherLimits: 'Autres limites et probabilités',
+    recipeHas: (limit: string, value: string) => `${limit} : ${value} dans cette recette`,
+    holdsWith: (limit: string, percent: string, margin: string) =>
+      `${limit} : tient à ${percent} % dans cette recette, avec une marge de ${margin}`,
     sources: 'Établie avec',
     priceList: 'Liste de prix',
     constraintSet: 'Jeu de contraintes',

@@ -6,14 +6,17 @@ import type { ReactNode } from 'react'
 import { formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { dailyUnitOfContent, useFormulaAccess } from '../formula-facts.ts'
+import { decimalsForValue } from './decimals-for-value.ts'
 import classes from './formula-reading.module.css'
 import type { FormulaReading, NutrientSupply } from './formula-reading.ts'
+import { OtherLimitsRead } from './other-limits-read.tsx'
 
 type FormulaReadingViewProps = { readonly data: FormulaWithInputs; readonly reading: FormulaReading }
 
 /** A read-only formula for desktop and phone: figures, recipe, nutrient supply, and the data it was made with. */
 export function FormulaReadingView({ data, reading }: FormulaReadingViewProps) {
   const { isAtFarm, mayCreate } = useFormulaAccess()
+  const texts = useWords().formulas.reading
   if (isAtFarm && !mayCreate) return <FormulaAtFarm data={data} reading={reading} />
   return (
     <Stack gap="md">
@@ -23,6 +26,11 @@ export function FormulaReadingView({ data, reading }: FormulaReadingViewProps) {
         <RecipeTable reading={reading} />
         {reading.foods.length > 0 && <NutrientSupplyTable reading={reading} />}
       </div>
+      {reading.otherLimits.length + reading.margins.length > 0 && (
+        <ReadingSection title={texts.otherLimits}>
+          <OtherLimitsRead reading={reading} />
+        </ReadingSection>
+      )}
       <FormulaSources data={data} />
     </Stack>
   )
@@ -285,12 +293,6 @@ function NutrientRow({ nutrient, nameOf }: NutrientRowProps) {
       <td className={`${classes.number} ${classes.wide}`}>{number(perKg)}</td>
     </tr>
   )
-}
-
-/** Amounts range from micrograms to hundreds of thousands of units; shows about four significant digits. */
-const decimalsForValue = (value: number): number => {
-  const size = Math.abs(value)
-  return size >= 1000 || size === 0 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
 }
 
 /** Client, price list and constraint set of the formula, and who saved it. */

@@ -3,6 +3,10 @@ import { adjustTotal } from '@provende/domain/formulation/formula/adjust-total.t
 import type { LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
 import type { LimitState } from '@provende/domain/formulation/formula/formula-codes.ts'
 import {
+  type OtherLimitValue,
+  otherLimitValues,
+} from '@provende/domain/formulation/formula/workbench/other-limit-values.ts'
+import {
   formulaLimitState,
   type WorkbenchFigures,
   workbenchFigures,
@@ -19,6 +23,11 @@ import {
   type QuantityBounds,
   quantitySideKey,
 } from '@provende/domain/formulation/problem/limits.ts'
+import {
+  type SafetyMarginResult,
+  safetyConditionsOf,
+  safetyMarginIn,
+} from '@provende/domain/formulation/problem/safety-conditions.ts'
 import { formulaContentOf, type SavedFormula } from '../use-formula-with-inputs.ts'
 
 /* The read-only view of a formula: recipe, nutrient supply and prices. */
@@ -60,6 +69,12 @@ export type FormulaReading = {
   readonly foods: readonly RecipeFood[]
   /** Nutrients with limits first, then the others with a supply other than 0. */
   readonly nutrients: readonly NutrientSupply[]
+  /** The limits that have no line of a nutrient or food. */
+  readonly otherLimits: readonly OtherLimitValue[]
+  /** The limits that are to hold with a probability. */
+  readonly margins: readonly SafetyMarginResult[]
+  /** What it was computed with, which names foods and nutrients. */
+  readonly inputs: FormulaWithInputs['basis']
   readonly limitState: LimitState
   /** It has limits of its own that are looser than those of its set. */
   readonly hasDerogation: boolean
@@ -108,6 +123,7 @@ function formulaReadingOf(
   prices: RecipePrices,
 ): FormulaReading {
   const { figures, kilograms } = computed
+  const grams = figures.foods.map((food) => food.grams)
   const names = formulaIngredients(content, inputs).map(({ name }) => name)
   const foods = figures.foods.map(({ code, grams }, index) => ({
     ...{ code, grams, name: names[index] ?? '' },
@@ -120,6 +136,11 @@ function formulaReadingOf(
     prices,
     foods: foods.filter(({ grams }) => grams > 0).toSorted((one, other) => other.grams - one.grams),
     nutrients: nutrientSupplies(computed, inputs),
+    otherLimits: otherLimitValues(content, inputs, grams),
+    margins: safetyConditionsOf(computed.problem).map((condition) =>
+      safetyMarginIn(condition, Float64Array.from(grams)),
+    ),
+    inputs,
     limitState: formulaLimitState(computed),
     hasDerogation: derogationsOf(content, inputs).length > 0,
   }

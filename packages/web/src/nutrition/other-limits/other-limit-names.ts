@@ -1,3 +1,4 @@
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { isGroupLimit, isLimitOfFoods, type OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
 import type { Words } from '@provende/text/translation.ts'
 
@@ -36,7 +37,7 @@ export function otherLimitName(limit: OtherLimit, items: LimitedItems, words: Ot
 export function otherLimitUnit(limit: OtherLimit, items: LimitedItems, words: OtherLimitWords): string {
   if (limit.kind === 'group') return words.grams
   if (isLimitOfFoods(limit)) return words.kilogramsPerTonne
-  const [first = '', second = ''] = limit.itemIds.map((id) => itemOf(items, limit, id)?.unit ?? '')
+  const [first = '', second = ''] = limit.itemIds.map((id) => unitWithPowers(itemOf(items, limit, id)?.unit ?? ''))
   if (limit.kind !== 'ratio') return first
   const amountUnit = (unit: string) => unit.replace(/\/kg$/, '')
   return first === second ? '' : `${amountUnit(first)}/${amountUnit(second)}`

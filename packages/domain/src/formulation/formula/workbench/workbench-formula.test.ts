@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { otherLimitValues } from './other-limit-values.ts'
 import { workbenchFigures } from './workbench-figures.ts'
 import {
   type ConstraintVersionLimits,
@@ -238,6 +239,20 @@ describe('limits beside those of lines', () => {
         from: 'set',
       },
     ])
+  })
+
+  test('are read with what the recipe has of them, which is nothing of a ratio to nothing', () => {
+    const share = { kind: 'foodPerTonne', name: '', itemIds: [1], min: 100, max: null } as const
+    const content = formulaContent({
+      foods: [formulaLine(1, 50), formulaLine(2, 150)],
+      otherLimits: [ratio, { ...share, max: 300 }],
+    })
+    const read = (grams: readonly number[]) =>
+      otherLimitValues(content, inputs, grams).map(({ subject, min, max, value }) => [
+        ...[subject.kind, min?.value, max?.value, value],
+      ])
+    expect(read([50, 150])[1]).toEqual(['foodPerTonne', 100, 300, 250])
+    expect(read([0, 0]).map((row) => row.at(-1))).toEqual([null, null])
   })
 
   test('say nothing without a number, of a food that is not in the formula and of a nutrient the model does not have', () => {
