@@ -29,7 +29,7 @@ export const screens: readonly ScreenRoute[] = [
   ...withDictionaryParts(['catalogue'], catalogueScreens),
   ...withDictionaryParts(['nutrition'], [...nutritionScreens, ...constraintScreens]),
   ...withDictionaryParts(['pricing'], pricingScreens),
-  ...withDictionaryParts(['formulas'], formulaScreens),
+  ...withDictionaryParts(['formulas', 'formulation'], formulaScreens),
   ...withDictionaryParts(['formulas', 'formulation', 'workbench', 'workbenchPanels', 'labels'], workbenchScreens),
   ...withDictionaryParts(['ordering', 'formulas', 'labels'], orderScreens),
   ...withDictionaryParts(['ordering', 'formulas'], quoteScreens),

@@ -52,8 +52,8 @@ function limitTermsOf(
 ): LimitTerms {
   const nameIn = (items: NamedItems) => (code: string) => items.find((item) => item.code === code)?.name ?? code
   const units: UnitTerms = {
-    ...{ grams: words.nutrition.otherLimits.grams, percent: '%' },
-    kilogramsPerTonne: words.nutrition.otherLimits.kilogramsPerTonne,
+    ...{ grams: words.formulas.reading.grams, percent: '%' },
+    kilogramsPerTonne: words.formulas.reading.kilogramsPerTonne,
     contentUnit: (code) => unitWithPowers(nutrients.find((nutrient) => nutrient.code === code)?.unit ?? ''),
     dailyUnit: dailyUnitOfContent,
   }
