@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentType, type ReactNode, useRef } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useOverlays } from './overlays/overlays.tsx'
 import { SentencesText } from './sentences.tsx'
 import { useToasts } from './toasts.ts'
@@ -43,11 +43,14 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   const hasTooltip = isDisabled || tooltip !== undefined
   const target = useRef<HTMLButtonElement>(null)
   const overlays = useOverlays(hasTooltip)
+  const [isFocused, setFocused] = useState(false)
   return (
     <>
       <Button
         {...button}
         ref={target}
+        onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
         aria-disabled={isDisabled || undefined}
         data-disabled={isDisabled || undefined}
         aria-pressed={isPressed}
@@ -64,6 +67,8 @@ export function ReasonedButton(props: ReasonedButtonProps) {
       {overlays && hasTooltip && (
         <overlays.Tooltip
           target={target}
+          // It hears of hovering by itself, not of the focus, as it is not around the button.
+          {...(isFocused ? { opened: true } : {})}
           label={isDisabled ? <SentencesText text={reason} /> : tooltip}
           multiline
           maw={320}

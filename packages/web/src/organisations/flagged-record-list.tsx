@@ -17,9 +17,10 @@ type FlaggedRecordListProps = {
   readonly chosen: string
   /** No record may be added, though the role may. */
   readonly addsNone?: boolean
-  /** Further limits of the list, by a link that leads to it; the title then says whose records they are. */
+  /** Further limits of the list, by a link that leads to it. */
   readonly limits?: Readonly<Record<string, unknown>>
-  readonly titleOfLink?: (record: AnyRecord) => string
+  /** The title when a link limits the list, from its first record; undefined: that of the screen. */
+  readonly titleOfLink?: (record: AnyRecord) => string | undefined
 }
 
 /** A list that may be limited to those records of which something is true. */

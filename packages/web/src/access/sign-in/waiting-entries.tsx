@@ -9,12 +9,8 @@ export function WaitingEntries() {
   const words = useWords().access.signIn.waiting
   const [people, setPeople] = useState<readonly WaitingPerson[]>([])
   useEffect(() => {
-    // Loaded after the form, which most people come for.
-    import('../../kit/pending-entries.ts')
-      .then(({ countPendingByPerson }) => countPendingByPerson())
-      .then(setPeople)
-      // The browser refuses its database, so nothing can wait in it.
-      .catch(() => undefined)
+    // The browser refuses its database, so nothing can wait in it; or the script could not be loaded, as nothing can be sent.
+    loadWaitingPeople().then(setPeople, () => undefined)
   }, [])
   if (people.length === 0) return null
   return (
@@ -27,4 +23,10 @@ export function WaitingEntries() {
       <Text size="sm">{words.explanation}</Text>
     </Alert>
   )
+}
+
+/** Loaded after the form, which most people come for. */
+async function loadWaitingPeople(): Promise<readonly WaitingPerson[]> {
+  const { countPendingByPerson } = await import('../../kit/pending-entries.ts')
+  return countPendingByPerson()
 }

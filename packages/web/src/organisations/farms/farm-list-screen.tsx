@@ -27,7 +27,7 @@ export function FarmListScreen() {
   const structureId = idInAddress(useScreenQueryParams()[0].structureid)
   const limits = structureId === undefined ? {} : { structureId }
   const titleOfLink = ({ distributorName }: AnyRecord) =>
-    structureId === undefined ? '' : `${farm.list} – ${distributorName}`
+    structureId === undefined ? undefined : `${farm.list} – ${distributorName}`
   // What he would add he would not see: it is refused.
   const addsNone = useReach()?.mayAddFarms === false
   return (

@@ -4,7 +4,7 @@ import type {
   SolverJobName,
 } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SolverClient } from '../solver/solver-client.ts'
 import { useWorkbenchState } from '../state/use-workbench.ts'
 import type { WorkbenchState } from '../state/workbench-store.ts'
@@ -34,6 +34,7 @@ export function useSolverAnswer<Name extends SolverJobName>(
     readonly input: SolverJobInput<Name>
     readonly answer: SolverJobAnswer<Name>
   } | null>(null)
+  const retry = useCallback(() => setSolved(null), [])
   const isFirst = solved === null
   const isSolved = solved !== null && solved.input === input
   useEffect(() => {
@@ -52,7 +53,7 @@ export function useSolverAnswer<Name extends SolverJobName>(
   return {
     answer: isSolved ? solved.answer : null,
     shown: input === null ? null : (solved?.answer ?? null),
-    retry: () => setSolved(null),
+    retry,
   }
 }
 

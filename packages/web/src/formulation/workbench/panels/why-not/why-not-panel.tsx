@@ -1,9 +1,10 @@
 import type { InfeasibleSubset } from '@provende/domain/formulation/explain/infeasible-subset.ts'
 import type { ReachableProbabilities } from '@provende/domain/formulation/explain/reachable-probabilities.ts'
+import type { SolverJobAnswer } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { foodNamesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import { ProposeSetVersion } from '../../set-proposal/propose-set-version.tsx'
 import type { Workbench } from '../../workbench.ts'
@@ -25,40 +26,54 @@ export function WhyNotPanel({ workbench }: WhyNotPanelProps) {
     workbench,
     answer?.kind === 'explained' ? answer.infeasibleSubset : conflict?.kind === 'infeasibleSubset' ? conflict : null,
   )
-  const content = () => {
-    if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
-    if (shown === null && conflict?.kind === 'infeasibleSubset')
-      return (
-        <div className={classes.columns}>
-          <ContradictingLimits infeasibleSubset={conflict} terms={terms} />
-          <RelaxationSection terms={terms}>
-            <SolvingNote />
-          </RelaxationSection>
-        </div>
-      )
-    if (shown === null) return <SolvingNote />
-    if (shown.kind === 'feasible') return <FeasibleNote terms={terms} />
-    if (shown.kind === 'probabilities') return <ReachableProbabilitiesNote margins={shown.margins} terms={terms} />
-    if (shown.kind !== 'explained') return <SolverFailureNote failure={shown} terms={terms} onRetry={retry} />
-    const { infeasibleSubset, relaxation, formulaOnly, curve } = shown
-    return (
-      <>
-        <div className={classes.columns}>
-          <ContradictingLimits infeasibleSubset={infeasibleSubset} terms={terms} />
-          <SmallestRelaxation
-            workbench={workbench}
-            terms={terms}
-            relaxation={relaxation}
-            formulaOnly={formulaOnly}
-            onRetry={retry}
-          />
-        </div>
-        {curve && curve.points.length > 1 && <WhyNotCurve workbench={workbench} terms={terms} curve={curve} />}
-      </>
-    )
-  }
-  return <ComputedPanel isOlder={answer === null && shown !== null}>{content()}</ComputedPanel>
+  return (
+    <ComputedPanel isOlder={answer === null && shown !== null}>
+      {typeof problemOrReason === 'string' ? (
+        <UnsolvableNote reason={problemOrReason} />
+      ) : (
+        <WhyNotReport
+          {...{ workbench, terms, shown, onRetry: retry }}
+          conflict={shown === null && conflict?.kind === 'infeasibleSubset' ? conflict : null}
+        />
+      )}
+    </ComputedPanel>
+  )
 }
+
+type WhyNotReportProps = WhyNotPanelProps & {
+  readonly terms: PanelTerms
+  readonly shown: SolverJobAnswer<'whyNot'> | null
+  /** What is shown before there is any answer. */
+  readonly conflict: InfeasibleSubset | null
+  readonly onRetry: () => void
+}
+
+/** What was answered last. Memoised: the panel renders at each key, its report only with another answer. */
+const WhyNotReport = memo(({ workbench, terms, shown, conflict, onRetry }: WhyNotReportProps) => {
+  if (conflict !== null)
+    return (
+      <div className={classes.columns}>
+        <ContradictingLimits infeasibleSubset={conflict} terms={terms} />
+        <RelaxationSection terms={terms}>
+          <SolvingNote />
+        </RelaxationSection>
+      </div>
+    )
+  if (shown === null) return <SolvingNote />
+  if (shown.kind === 'feasible') return <FeasibleNote terms={terms} />
+  if (shown.kind === 'probabilities') return <ReachableProbabilitiesNote margins={shown.margins} terms={terms} />
+  if (shown.kind !== 'explained') return <SolverFailureNote failure={shown} terms={terms} onRetry={onRetry} />
+  const { infeasibleSubset, relaxation, formulaOnly, curve } = shown
+  return (
+    <>
+      <div className={classes.columns}>
+        <ContradictingLimits infeasibleSubset={infeasibleSubset} terms={terms} />
+        <SmallestRelaxation {...{ workbench, terms, relaxation, formulaOnly, onRetry }} />
+      </div>
+      {curve && curve.points.length > 1 && <WhyNotCurve workbench={workbench} terms={terms} curve={curve} />}
+    </>
+  )
+})
 
 /** While the panel is open, the cells of the limits that contradict each other are ringed in both grids. */
 function useFightingLimits({ store }: Workbench, subset: InfeasibleSubset | null) {
