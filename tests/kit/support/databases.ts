@@ -69,8 +69,8 @@ async function openEmbeddedInMemory(content: DatabaseContent): Promise<Disposabl
   return { database, dispose: database.close }
 }
 
-/** A connection plans each statement anew, which with ten of them is a tenth of the time of a file; what is sent at once needs a few. */
-const shortLivedDatabase = { maxConnections: 4, preparesAtFirstUse: true }
+/** Each connection plans a statement anew, which is to happen once: most are sent a few times only. */
+const shortLivedDatabase = { preparesAtFirstUse: true }
 
 async function openTemporaryPostgresql(content: DatabaseContent): Promise<DisposableDatabase> {
   const { url, drop } = await temporaryPostgresql(content)

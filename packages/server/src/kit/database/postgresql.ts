@@ -15,7 +15,6 @@ const CONNECT_TIMEOUT_MS = 5_000
 const IDLE_TIMEOUT_MS = 30 * 60_000
 
 export type PostgresqlOptions = {
-  readonly maxConnections?: number
   /** Short-lived databases, whose statements are few: each is planned once instead of at its first and its second use. */
   readonly preparesAtFirstUse?: boolean
 }
@@ -27,12 +26,12 @@ export type PostgresqlOptions = {
 export async function openPostgresql(
   databaseUrl: string,
   log: Log,
-  { maxConnections = MAX_CONNECTIONS, preparesAtFirstUse = false }: PostgresqlOptions = {},
+  { preparesAtFirstUse = false }: PostgresqlOptions = {},
 ): Promise<Database> {
   const address = addressWithoutCredentials(databaseUrl)
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: maxConnections,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
