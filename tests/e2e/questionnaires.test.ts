@@ -32,7 +32,7 @@ test('a questionnaire is answered offline, sent once when the line is back, conc
     await next.click()
   }
   await page.getByText(/^100 % rempli/).waitFor()
-  const waiting = page.getByRole('link', { name: /réponses attendent la connexion/ })
+  const waiting = page.getByRole('link', { name: /réponses? (attend|attendent) la connexion/ })
   await waiting.waitFor()
   // What reaches the server: an attempt of the last moment without a line is repeated.
   const sent: string[] = []

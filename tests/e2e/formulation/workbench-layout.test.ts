@@ -60,7 +60,7 @@ test('the menu is a rail that gives its room to the grids, whole when asked for;
   expect(await widthOf(menu)).toBeGreaterThan(200)
   await buttonByName(page, 'Masquer le menu').click()
   await expect.poll(() => widthOf(foods)).toBe(roomy)
-  expect(await menu.getByRole('button', { name: 'Formulation' }).isVisible()).toBe(true)
+  await menu.getByRole('button', { name: 'Formulation' }).waitFor()
 
   await page.setViewportSize({ width: 900, height: 900 })
   const code = foods.getByRole('gridcell', { name: '640642', exact: true })
