@@ -27,6 +27,9 @@ import {
 
 const app = openTestApp()
 
+/** After the timers that are due. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
+
 /** A cell of the grid of limits. */
 const limitCell = (item: string, column: 'Min' | 'Max' | 'Max par kg') => gridCell(`${item} : ${column}`)
 const rowHeaders = () => document.querySelectorAll('[aria-label=Contraintes] tbody tr th[scope=row]')
@@ -57,7 +60,14 @@ test('a constraint set is for a breed: another species empties it, and a missing
   await waitFor(async () => expect(await findField('Nom')).toBe(document.activeElement))
   fillInput(await findField('Nom'), 'Brebis en lactation')
   fillInput(await findField('Code'), 'BREBIS')
-  await pickOptionBy(/^Espèce/, 'Caprins', /^Caprins/)
+  // Pasted rather than typed: the list opens with all of the text in the field, and Enter takes the match.
+  const species = await combobox(/^Espèce/)
+  species.focus()
+  fillInput(species, 'Caprins')
+  await screen.findByRole('option', { name: /^Caprins/, selected: false })
+  await nextTask()
+  await user.keyboard('{Enter}')
+  expect(species.value).toBe('Caprins (CAPRIN)')
   await pickOptionBy(/^Race/, 'Alpine', /^Alpine/)
   await pickOptionBy(/^Espèce/, 'Ovins', /^Ovins/)
   await waitFor(async () => expect((await combobox(/^Race/)).value).toBe(''))

@@ -15,6 +15,7 @@ import {
   type SelectProps,
   type TooltipProps,
 } from '@mantine/core'
+import { takeMarkedOption } from './overlays/marked-option.ts'
 
 /* One green, neutral greys; 4 px grid; shadows only on floating elements; transitions under 150 ms. */
 
@@ -44,6 +45,9 @@ const darkShades: MantineColorsTuple = [
 ]
 const fontFamily = "'Inter Variable', system-ui, sans-serif"
 const quickTransition = { duration: 120 }
+
+/** What is typed in a field with options is looked for, and Enter takes the first match without an arrow before. */
+const typedIsTaken = { selectFirstOptionOnChange: true, onKeyDownCapture: takeMarkedOption }
 
 export const theme = createTheme({
   colors: { green: greenShades, dark: darkShades },
@@ -82,11 +86,10 @@ export const theme = createTheme({
       defaultProps: { transitionProps: quickTransition, centered: true } satisfies Partial<ModalProps>,
       styles: { title: { fontSize: '1rem', fontWeight: 650 } },
     },
-    // What is typed is looked for, and Enter takes the first match without an arrow before.
-    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } satisfies Partial<MultiSelectProps> },
+    MultiSelect: { defaultProps: typedIsTaken satisfies Partial<MultiSelectProps> },
     Notification: { defaultProps: { withBorder: true } satisfies NotificationProps },
     Paper: { defaultProps: { withBorder: true } satisfies PaperProps },
-    Select: { defaultProps: { selectFirstOptionOnChange: true } satisfies Partial<SelectProps> },
+    Select: { defaultProps: typedIsTaken satisfies Partial<SelectProps> },
     Tooltip: {
       defaultProps: {
         transitionProps: quickTransition,
