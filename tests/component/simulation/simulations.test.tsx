@@ -26,6 +26,27 @@ const chooseFood = async (label: string, name: string) => {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }))
 }
 
+/** Reads a waterfall by its arrow keys and as a table: the steps add up to the new cost, to the last digit. */
+async function readWaterfall(unit: string, container: HTMLElement = document.body): Promise<void> {
+  const part = within(container)
+  const chart = await part.findByRole('region', { name: 'Du coût d’aujourd’hui au nouveau coût' })
+  chart.focus()
+  await userEvent.keyboard('{Home}')
+  const reading = within(chart.closest('figure') as HTMLElement).getByRole('status')
+  expect(reading.textContent).toMatch(/^Aujourd’hui : [\d\s]+(,\d\d)? €/)
+  await userEvent.keyboard('{End}')
+  expect(reading.textContent).toMatch(/^Nouveau coût : /)
+  await userEvent.click(part.getByRole('button', { name: 'Voir le tableau' }))
+  const rows = within(part.getByRole('table', { name: 'Du coût d’aujourd’hui au nouveau coût' })).getAllByRole('row')
+  const cents = rows.map((row) => {
+    const [amount = '', ofUnit] = (within(row).getByRole('cell').textContent ?? '').split(/\s(?=€)/)
+    expect(ofUnit).toBe(unit)
+    return Math.round(100 * Number(amount.replace(/\s/g, '').replace(',', '.').replace('−', '-')))
+  })
+  expect(rows.length).toBeGreaterThan(4)
+  expect(cents.slice(0, -1).reduce((sum, value) => sum + value, 0)).toBe(cents.at(-1))
+}
+
 test('prices of a list rise, its formulas are computed, a recipe is applied and undone, and the simulation is deleted', async () => {
   await app.opened('/Simulation/List', 'Formulateur')
   await screen.findByText(/^Aucune simulation pour l'instant\./)
@@ -42,17 +63,27 @@ test('prices of a list rise, its formulas are computed, a recipe is applied and 
   await userEvent.click(await screen.findByRole('button', { name: /^Toutes les formules de la liste/ }))
   await waitForAddress(/\/Simulation\/Comparateur\/\d+/)
   await findTextContaining('mêmes recettes +')
+  await readWaterfall('€/an')
+  await userEvent.click(screen.getByRole('radio', { name: 'Gain de la reformulation (€/t)' }))
   expect(
     (await screen.findAllByRole('button', { name: /^De .* €\/t : (1 formule|\d+ formules)$/ })).length,
   ).toBeGreaterThan(0)
 
-  const [menu] = await screen.findAllByRole('button', { name: /^Actions/ })
-  await userEvent.click(menu as HTMLElement)
+  const openMenu = async () =>
+    userEvent.click((await screen.findAllByRole('button', { name: /^Actions/ }))[0] as HTMLElement)
+  await openMenu()
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Détail du coût' }))
+  const costs = await screen.findByRole('dialog', { name: /^Du coût d’aujourd’hui au nouveau coût : / })
+  await readWaterfall('€/t', costs)
+  await userEvent.keyboard('{Escape}')
+  await waitForNoDialog()
+
+  await openMenu()
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Appliquer' }))
   await answerDialog('Appliquer')
   await findToast('1 ligne décidée')
   await screen.findByText('Appliquée', { selector: 'td' })
-  await userEvent.click((await screen.findAllByRole('button', { name: /^Actions/ }))[0] as HTMLElement)
+  await openMenu()
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Annuler la décision' }))
 
   await pressButton('Supprimer')

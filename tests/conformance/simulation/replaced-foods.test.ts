@@ -30,11 +30,11 @@ onMainEngine(({ demonstration }) => {
   const foodId = async (name: string) =>
     Number((await fixture.queryRows('select id from food where name = $1', [name]))[0]?.id)
   const rowsOf = (id: number) => callOk<SimulationRow[]>(anna, routes.simulations.rows, id)
-  const computed = async (itemId: number, byItemId: number, limits: CarriedLimits = 'converted') => {
+  const computed = async (itemId: number, byItemId: number, limits: CarriedLimits = 'converted', percent = 0) => {
     runs += 1
     const names = { name: `Replaced ${runs}`, code: `REPLACED${runs}` }
     const replacements = [{ itemId, byItemId, factor: 1.1, limits }]
-    const { id } = await addSimulation(anna, listId, 0, { ...names, replacements })
+    const { id } = await addSimulation(anna, listId, percent, { ...names, replacements })
     await callOk(anna, routes.simulations.chooseAll, 0, { id })
     expect(await untilComputed(anna, id)).toMatchObject({ state: 'done', failedCount: 0 })
     return id
@@ -44,7 +44,7 @@ onMainEngine(({ demonstration }) => {
 
   test('only formulas with the food are computed; none of their recipes has it any more, and the sentence says so', async () => {
     const [itemId, byItemId] = await phosphates()
-    const id = await computed(itemId, byItemId)
+    const id = await computed(itemId, byItemId, 'converted', 4)
     const rows = await rowsOf(id)
     expect(rows.length).toBeGreaterThan(0)
     for (const { formulaId } of rows) {
@@ -69,7 +69,7 @@ onMainEngine(({ demonstration }) => {
     const relabelled = rows.filter(({ flags }) => flags.includes('labelComposition'))
     expect(relabelled.length).toBeGreaterThan(0)
     expect(new Set(await ofRemark('labelComposition'))).toEqual(new Set(relabelled.map(({ formulaId }) => formulaId)))
-    const { replacements, ingredients, gainPerYearEur } = await callOk<SimulationSummary>(
+    const { replacements, ingredients, gainPerYearEur, costs } = await callOk<SimulationSummary>(
       anna,
       routes.simulations.summary,
       id,
@@ -78,6 +78,9 @@ onMainEngine(({ demonstration }) => {
     const gains = rows.reduce((sum, row) => sum + (row.gainPerYearEur ?? 0), 0)
     expect(gainPerYearEur).toBeCloseTo(gains, 6)
     expect(rows.some((row) => (row.gainPerYearEur ?? 0) < 0)).toBe(true)
+    // The new price of the replaced food is part of what the present recipes cost.
+    const contributions = ingredients.reduce((sum, { contributionEur }) => sum + contributionEur, 0)
+    expect(contributions).toBeCloseTo((costs?.repricedEur ?? 0) - (costs?.todayEur ?? 0), 4)
     expect(replacements).toMatchObject([{ name: 'Phosphate monocalcique', byName: 'Phosphate monobicalcique' }])
     expect(replacements[0]?.formulaCount).toBe(rows.length)
     expect(ingredients.find((food) => food.itemId === itemId)?.reoptimisedTonnes ?? 1).toBeLessThan(

@@ -4,6 +4,7 @@ import { type PriceImport, priceImportRoutes } from '@provende/contract/pricing/
 import { routes } from '@provende/contract/routes.ts'
 import type {
   DecidedLine,
+  FormulaCosts,
   PurchaseCurve,
   SimulatedPriceList,
   SimulationRow,
@@ -15,6 +16,7 @@ import type { JobWorker } from '../../../packages/server/src/kit/jobs/job-worker
 import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import { createDemoFixture, type DemoFixture, readFormula } from '../support-demo-fixture.ts'
+import { decodedBodyOf } from '../support-formula-fixture.ts'
 import {
   addSimulation,
   callOk,
@@ -102,6 +104,24 @@ onMainEngine(({ demonstration }) => {
     expect(await rowsOf(id, `?GainFrom=${bar?.from}&GainTo=${bar?.to}`)).toHaveLength(bar?.count ?? -1)
     expect(summary.ingredients.length).toBeGreaterThan(3)
     expect(summary.ingredients[0]?.contributionEur ?? 0).toBeGreaterThan(0)
+  })
+
+  test('what each new price adds and what reformulating gains lead from the cost of today to the new one', async () => {
+    const id = await computed(8, { name: 'Costs', code: 'COSTS' })
+    const summary = await summaryOf(id)
+    const sumOf = (lines: readonly { readonly contributionEur: number }[]) =>
+      lines.reduce((sum, { contributionEur }) => sum + contributionEur, 0)
+    const { todayEur = 0, repricedEur = 0, reoptimisedEur = 0 } = summary.costs ?? {}
+    expect(sumOf(summary.ingredients)).toBeCloseTo(repricedEur - todayEur, 4)
+    expect(repricedEur - (reoptimisedEur ?? 0)).toBeCloseTo(summary.gainPerYearEur, 4)
+    const costsOf = (formulaId: number) => anna.call('GET', `/api/Simulations/FormulaCosts/${id}/${formulaId}`)
+    const rows = await rowsOf(id)
+    const row = rows.find(({ outcome }) => outcome === 'optimal')
+    const { costs, ingredients } = decodedBodyOf<FormulaCosts>(await costsOf(row?.formulaId ?? 0))
+    expect(costs?.todayEur).toBeCloseTo(row?.todayPerTonneEur ?? 0, 6)
+    expect(sumOf(ingredients)).toBeCloseTo((costs?.repricedEur ?? 0) - (costs?.todayEur ?? 0), 6)
+    expect((costs?.repricedEur ?? 0) - (costs?.reoptimisedEur ?? 0)).toBeCloseTo(row?.gainPerTonneEur ?? -1, 6)
+    expect((await costsOf(999_999)).status).toBe(404)
   })
 
   test('a food is bought at each price by the formulas that gain by it: at the simulated one what the simulation says, dearer never more', async () => {

@@ -163,6 +163,16 @@ export const simulationRowResponse = z.object({
 })
 export type SimulationRow = z.output<typeof simulationRowResponse>
 
+/** From the cost of today to the new one: of a year, or of the tonnes that results are weighted by where none are known. */
+const comparedCosts = z.object({
+  todayEur: z.number(),
+  /** The same recipes at the new prices. */
+  repricedEur: z.number(),
+  /** Null where there is no new recipe. */
+  reoptimisedEur: amount(),
+})
+export type ComparedCosts = z.output<typeof comparedCosts>
+
 const summaryResponse = z.object({
   simulation: listedSimulationResponse,
   progress: progressResponse,
@@ -172,6 +182,8 @@ const summaryResponse = z.object({
   repricedChangePercent: amount(),
   reoptimisedChangePercent: amount(),
   gainPerYearEur: z.number(),
+  /** Null without a formula with both costs. */
+  costs: comparedCosts.nullable(),
   outcomes: z.array(z.object({ outcome: z.enum(scenarioOutcomes), count: z.number().int() })),
   bars: z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() })),
   ingredients: z.array(
@@ -212,6 +224,14 @@ const summaryResponse = z.object({
   ),
 })
 export type SimulationSummary = z.output<typeof summaryResponse>
+
+const formulaCostsResponse = z.object({
+  /** €/t, for the daily rations that a tonne of today holds; null without the cost of today or that of the new prices. */
+  costs: comparedCosts.nullable(),
+  /** Of the present recipe, what changes its cost most first. */
+  ingredients: z.array(z.object({ itemId: id(), name: z.string(), contributionEur: z.number() })),
+})
+export type FormulaCosts = z.output<typeof formulaCostsResponse>
 
 const purchaseCurveResponse = z.object({
   name: z.string(),
@@ -361,6 +381,14 @@ export const simulationRoutes = {
     query: rowsQuery,
     response: z.array(simulationRowResponse),
     paged: true,
+  }),
+  formulaCosts: route({
+    method: 'GET',
+    path: simulationCallPath('FormulaCosts/{id}/{formulaId}'),
+    summary: 'From the cost of a formula today to its new one: what the new price of each ingredient adds, €/t.',
+    access: readAccess,
+    params: z.strictObject({ id: lookupId(), formulaId: lookupId() }),
+    response: formulaCostsResponse,
   }),
   purchaseCurve: route({
     method: 'GET',

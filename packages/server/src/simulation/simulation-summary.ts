@@ -1,9 +1,13 @@
 import { simulation } from '@provende/contract/simulation/simulation.ts'
-import type { SimulationSummary, simulationRoutes } from '@provende/contract/simulation/simulation-routes.ts'
+import type {
+  FormulaCosts,
+  SimulationSummary,
+  simulationRoutes,
+} from '@provende/contract/simulation/simulation-routes.ts'
 import { gainHistogram } from '@provende/domain/simulation/gain-histogram.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import type { Handlers } from '../kit/handler.ts'
+import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { requireVisibleRecord } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
@@ -16,7 +20,7 @@ import { loadProgress } from './simulation-run.ts'
 
 export const simulationSummaryHandlers = (
   services: Services,
-): Pick<Handlers<typeof simulationRoutes, Session>, 'summary'> => ({
+): Pick<Handlers<typeof simulationRoutes, Session>, 'summary' | 'formulaCosts'> => ({
   summary: ({ session, params: { id } }) =>
     inReadScope(services, session, async (scope) => {
       const { items: _, stocks, replacements, ...record } = await requireVisibleRecord(scope, simulation, id)
@@ -34,6 +38,11 @@ export const simulationSummaryHandlers = (
           stocks: stocks.length > 0 ? await loadStocks(scope, id) : [],
         } as SimulationSummary,
       }
+    }),
+  formulaCosts: ({ session, params: { id, formulaId } }) =>
+    inReadScope(services, session, async (scope) => {
+      await requireVisibleRecord(scope, simulation, id)
+      return { response: await loadFormulaCosts(scope, id, formulaId) }
     }),
 })
 
@@ -53,6 +62,7 @@ type Totals = Pick<
   | 'repricedChangePercent'
   | 'reoptimisedChangePercent'
   | 'gainPerYearEur'
+  | 'costs'
   | 'shortagePerYearEur'
   | 'infeasibleCount'
   | 'outdatedCount'
@@ -73,6 +83,8 @@ async function loadTotals(scope: Scope, id: number, isPlan: boolean): Promise<To
       100 * (sum(rations * repriced_per_day) / nullif(sum(rations * today_per_day), 0) - 1) as "repricedChangePercent",
       100 * (sum(rations * ${cost}) / nullif(sum(rations * today_per_day), 0) - 1)
         as "reoptimisedChangePercent",
+      case when count(*) > 0 then json_build_object('todayEur', sum(rations * today_per_day),
+        'repricedEur', sum(rations * repriced_per_day), 'reoptimisedEur', sum(rations * ${cost})) end as costs,
       coalesce((select sum(${gain}) from simulation_result r where simulation_id = ${id}), 0) as "gainPerYearEur",
       coalesce((select sum(${shortagePerYearSql}) from simulation_result r where simulation_id = ${id}), 0)
         as "shortagePerYearEur",
@@ -150,4 +162,22 @@ async function loadIngredients(scope: Scope, id: number): Promise<SimulationSumm
     scope.transaction,
   )
   return rows
+}
+
+/** A formula by the tonne of today, whatever its dose becomes. */
+async function loadFormulaCosts(scope: Scope, id: number, formulaId: number): Promise<FormulaCosts> {
+  const { rows } = await sql<Pick<FormulaCosts, 'costs'>>`
+    select case when r.today_farmer is not null and r.repriced_farmer is not null and r.today_grams > 0
+      then json_build_object('todayEur', r.today_farmer, 'repricedEur', r.repriced_farmer,
+        'reoptimisedEur', r.repriced_farmer - ${gainPerTonneSql}) end as costs
+    from ${resultJoins(scope)} where r.simulation_id = ${id} and r.formula_id = ${formulaId}`.execute(scope.transaction)
+  const costs = rows[0]?.costs
+  if (costs === undefined) throw refusal('record.notFound')
+  const { rows: ingredients } = await sql<FormulaCosts['ingredients'][number]>`
+    select food_id as "itemId", name, line.kg_before / 1000 * price_change as "contributionEur"
+    from simulation_result r cross join lateral unnest(food_ids, today_kg, price_changes) line (food_id, kg_before, price_change)
+      join food on food.id = food_id and ${visibleTo(scope, 'food')}
+    where r.simulation_id = ${id} and r.formula_id = ${formulaId} and line.kg_before > 0 and price_change is not null
+    order by abs(line.kg_before * price_change) desc, food_id`.execute(scope.transaction)
+  return { costs, ingredients }
 }

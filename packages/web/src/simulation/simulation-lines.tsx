@@ -4,7 +4,7 @@ import { labelRemarks } from '@provende/contract/simulation/simulation-routes.ts
 import { scenarioOutcomes } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { saveFile } from '../kit/files/save-file.ts'
 import type { DataTableColumn } from '../kit/table/data-table-row.tsx'
 import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
@@ -21,6 +21,10 @@ import { useLineColumns } from './line-columns.tsx'
 import type { ResultLine } from './result-line.ts'
 import classes from './simulation.module.css'
 import { useLineActions } from './use-line-actions.tsx'
+
+const FormulaCostsDialog = lazy(async () => ({
+  default: (await import('./costs/formula-costs-dialog.tsx')).FormulaCostsDialog,
+}))
 
 const filterNames = ['formuleName', 'farmName', 'outcome', 'decision', 'remark', 'gainFrom', 'gainTo'] as const
 type SimulationLinesProps = {
@@ -48,7 +52,8 @@ export function SimulationLines({ id, mayWrite, version, hasShortage }: Simulati
   )
   const list = useLines(id, version, choices)
   const columns = useLineColumns(hasShortage)
-  const { actionsOf, bulkActions, dialog } = useLineActions(id)
+  const [costsOf, setCostsOf] = useState<ResultLine | null>(null)
+  const { actionsOf, bulkActions, dialog } = useLineActions(id, setCostsOf)
   const xlsx = useXlsxExport(columns, list)
   return (
     <div className={classes.lines}>
@@ -69,6 +74,11 @@ export function SimulationLines({ id, mayWrite, version, hasShortage }: Simulati
         actions={(row) => actionsOf(row, mayWrite)}
       />
       {dialog}
+      {costsOf !== null && (
+        <Suspense>
+          <FormulaCostsDialog id={id} row={costsOf} onClose={() => setCostsOf(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

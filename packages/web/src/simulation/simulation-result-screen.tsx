@@ -14,7 +14,7 @@ import { isInitialLoadFailure } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { GainHistogram } from './gain-histogram.tsx'
+import { CostsPart } from './costs/costs-part.tsx'
 import { IngredientsPart } from './purchases/ingredients-part.tsx'
 import { ShortagePart } from './shortage-part.tsx'
 import classes from './simulation.module.css'
@@ -66,7 +66,7 @@ function SimulationResult({ summary }: { summary: SimulationSummary }) {
           <Headline summary={summary} />
           {summary.stocks.length > 0 && <ShortagePart summary={summary} />}
           <div className={classes.columns}>
-            <GainHistogram bars={summary.bars} />
+            <CostsPart summary={summary} />
             <IngredientsPart
               id={record.id}
               ingredients={summary.ingredients}

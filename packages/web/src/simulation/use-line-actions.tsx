@@ -1,6 +1,14 @@
 import { routes } from '@provende/contract/routes.ts'
 import type { DecidedLine, LineAction } from '@provende/contract/simulation/simulation-routes.ts'
-import { IconArrowBackUp, IconCheck, IconFlask, IconMessageForward, IconX, IconZoomQuestion } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconFlask,
+  IconMessageForward,
+  IconStairs,
+  IconX,
+  IconZoomQuestion,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useFormulaAddress } from '../formulation/use-formula-actions.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
@@ -12,8 +20,8 @@ import { useApiCall } from '../shell/session/client.ts'
 import type { ResultLine } from './result-line.ts'
 import { useForgetSimulations } from './simulation-facts.ts'
 
-/** What can be decided about the recipes of lines. Render `dialog`. */
-export function useLineActions(id: number) {
+/** What can be decided about the recipes of lines, and `onCosts`: how the cost of one comes about. Render `dialog`. */
+export function useLineActions(id: number, onCosts: (row: ResultLine) => void) {
   const words = useWords().simulation.decisions
   const navigate = useNavigate()
   const formulaLink = useFormulaAddress()
@@ -32,6 +40,10 @@ export function useLineActions(id: number) {
     const isOpen = decision === '' || decision === 'proposed' || decision === 'refused'
     const candidates: (RowAction | false)[] = [
       { label: words.openFormula, Icon: IconFlask, act: openFormula(formulaId) },
+      row.todayPerTonneEur !== null &&
+        row.repricedPerTonneEur !== null && {
+          ...{ label: words.openCosts, Icon: IconStairs, act: () => onCosts(row) },
+        },
       outcome === 'infeasible' && {
         ...{ label: words.openFeasibility, Icon: IconZoomQuestion, act: openFormula(formulaId, '?panel=whyNot') },
       },

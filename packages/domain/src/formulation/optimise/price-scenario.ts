@@ -186,7 +186,7 @@ export function scenarioResult(
     todayGrams: gramsOf(figures),
     reoptimisedGrams: cheapestFigures && gramsOf(cheapestFigures),
     quantityPer30DaysTonnes: now.quantityPer30DaysTonnes,
-    foods: scenarioFoods(today, scenario, figures, cheapestFigures),
+    foods: scenarioFoods({ today, repriced, scenario }, figures, cheapestFigures),
     foodsWithoutPrice: foodsWithoutPrice(repriced.problem, recipe),
     labelEffects:
       cheapestFigures && labelFacts && effectsOnLabel(today, scenario, figures, cheapestFigures, labelFacts),
@@ -280,8 +280,7 @@ const gramsOf = (figures: FoodFigures): number => figures.reduce((sum, { grams }
 
 /** The foods of the recipe and of the cheapest one, which may have others; without one it stays. */
 function scenarioFoods(
-  today: PricedFormula,
-  scenario: PricedFormula,
+  { today, repriced, scenario }: Pick<PreparedScenario, 'today' | 'repriced' | 'scenario'>,
   figures: FoodFigures,
   cheapest: FoodFigures | null,
 ): ScenarioFood[] {
@@ -293,7 +292,10 @@ function scenarioFoods(
     cheapest && scenario.ingredients.map(({ id }, index) => [id, cheapest[index]?.kilogramsPerTonne ?? 0] as const)
   const kgAfter = new Map(after ?? before.map(({ ingredient, kg }) => [ingredient.id, kg]))
   const pricesNow = new Map(today.ingredients.map((ingredient) => [ingredient.id, ingredient.pricePerTonneEur]))
-  const pricesThen = new Map(scenario.ingredients.map((ingredient) => [ingredient.id, ingredient.pricePerTonneEur]))
+  // A food that is replaced is only in the present recipe: its new price is part of what that costs.
+  const pricesThen = new Map(
+    [...scenario.ingredients, ...repriced.ingredients].map(({ id, pricePerTonneEur }) => [id, pricePerTonneEur]),
+  )
   const kgBefore = new Map(before.map(({ ingredient, kg }) => [ingredient.id, kg]))
   return [...new Set([...kgBefore.keys(), ...kgAfter.keys()])].flatMap((id) => {
     const [todayKg, afterKg] = [kgBefore.get(id) ?? 0, kgAfter.get(id) ?? 0]

@@ -14,7 +14,7 @@ const PurchaseCurveDialog = lazy(async () => ({
 }))
 
 /** So many that the lines of the result begin on the same screen. */
-const shownAtFirst = 6
+const shownAtFirst = 8
 
 type Ingredient = SimulationSummary['ingredients'][number]
 type IngredientsProps = { id: number; ingredients: readonly Ingredient[]; name: string; hasCurves: boolean }
@@ -94,7 +94,9 @@ function IngredientRow({ row, onCurve }: { row: Ingredient; onCurve: (() => void
   ]
   return (
     <tr>
-      <td className={classes.wrapped}>{row.name}</td>
+      <td className={classes.wrapped} title={row.name}>
+        {row.name}
+      </td>
       {onCurve && (
         <td>
           <ActionIcon size={22} variant="subtle" aria-label={words.curve.title(row.name)} onClick={onCurve}>

@@ -1,12 +1,12 @@
-import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import type { SimulationSummary } from '@provende/contract/simulation/simulation-routes.ts'
 import { type KeyboardEvent, useId } from 'react'
-import { ChartTable, nextCursor } from '../kit/charts/chart-frame.tsx'
-import { formatNumber } from '../kit/format.ts'
-import { filtersToQueryParams } from '../kit/table/data-table-address.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
-import { useScreenQueryParams } from '../shell/routing/screen.ts'
-import classes from './simulation.module.css'
+import { ChartTable, nextCursor } from '../../kit/charts/chart-frame.tsx'
+import { formatNumber } from '../../kit/format.ts'
+import { filtersToQueryParams } from '../../kit/table/data-table-address.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { useScreenQueryParams } from '../../shell/routing/screen.ts'
+import classes from '../simulation.module.css'
 
 /** The distribution of the gains; a bar filters the lines. */
 export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
@@ -27,24 +27,24 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
       }),
     )
   return (
-    <Paper p="sm" component="section" aria-label={words.histogram} className={classes.histogram}>
-      <Group justify="space-between">
-        <Title order={2} className={classes.heading}>
-          {words.histogram}
-        </Title>
-        {hasChoice && (
-          <Button size="compact-xs" variant="subtle" onClick={() => choose(null)}>
-            {words.clearBar}
-          </Button>
-        )}
-      </Group>
+    <>
+      {hasChoice && (
+        <Button size="compact-xs" variant="subtle" onClick={() => choose(null)}>
+          {words.clearBar}
+        </Button>
+      )}
       {bars.length === 0 ? (
         <Text size="sm" c="dimmed">
           {words.noGain}
         </Text>
       ) : (
         <>
-          <fieldset className={classes.bars} aria-describedby={sentenceId} onKeyDown={focusNextBar}>
+          <fieldset
+            className={classes.bars}
+            aria-label={words.histogram}
+            aria-describedby={sentenceId}
+            onKeyDown={focusNextBar}
+          >
             {bars.map((bar) => (
               <button
                 key={bar.from}
@@ -67,7 +67,7 @@ export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
           <GainsInWords bars={bars} sentenceId={sentenceId} />
         </>
       )}
-    </Paper>
+    </>
   )
 }
 
