@@ -33,7 +33,7 @@ async function readWaterfall(unit: string, container: HTMLElement = document.bod
   chart.focus()
   await userEvent.keyboard('{Home}')
   const reading = within(chart.closest('figure') as HTMLElement).getByRole('status')
-  expect(reading.textContent).toMatch(/^Aujourd’hui : [\d\s]+(,\d\d)? €/)
+  expect(reading.textContent).toMatch(/^Aujourd’hui : [\d\s]+(,\d\d)?\s€/)
   await userEvent.keyboard('{End}')
   expect(reading.textContent).toMatch(/^Nouveau coût : /)
   await userEvent.click(part.getByRole('button', { name: 'Voir le tableau' }))
