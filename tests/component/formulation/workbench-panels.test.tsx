@@ -56,11 +56,11 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   // The limits that contradict each other are ringed in the grids, as long as the panel is open.
   expect(totalCell(quantityColumns.max).getAttribute('title')).toContain('Ce maximum contredit d’autres limites')
   await withinPanel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
-  await withinPanel().findByRole('button', { name: 'Essayer' })
+  await withinPanel().findByRole('button', { name: 'Appliquer' })
   await waitForPanelText(
     'Le plus petit assouplissement que la formule décide seule : Total, maximum → 80 g/animal/j (6,67 % d',
   )
-  await pressButton('Appliquer')
+  await pressButton('Appliquer sans dérogation')
   await waitForPanelText("La formule n'a pas de limites contradictoires.")
   expect(totalCell(quantityColumns.max).textContent).toBe('80')
 
@@ -148,10 +148,13 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   const levers = () => [...(panelTable('Leviers')?.querySelectorAll('tbody tr') ?? [])]
   expect(levers().map(({ textContent }) => textContent?.slice(0, 30))[0]).toBe('Phosphate monobicalcique, prix')
   const [first] = levers().flatMap((row) => row.querySelector('button') ?? [])
-  expect(first?.getAttribute('aria-label')).toBe('Essayer : Phosphore, minimum 6,000 → 5,4 g/animal/j')
+  expect(first?.getAttribute('aria-label')).toBe('Essayer : Phosphore, minimum 6 → 5,4 g/animal/j')
   first?.focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('5,400'))
+  // Escape takes it back also once the levers are those of what was tried.
+  await screen.findByRole('button', { name: 'Essayer : Phosphore, minimum 5,4 → 4,86 g/animal/j' })
+  await waitFor(() => expect(panelTable('Leviers')?.contains(document.activeElement)).toBe(true))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('6,000'))
   await openPanel('Contributions')

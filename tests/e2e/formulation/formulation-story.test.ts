@@ -113,7 +113,7 @@ async function contradictAndRelaxLimits(page: Page) {
   for (const further of ['9,55 %', '14,04 %'])
     await expect.poll(() => panelCells(page, 'En allant plus loin', further)).toContain('Essayer')
   await expectAccessible(page)
-  await currentTabPanel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
+  await currentTabPanel(page).getByRole('button', { name: 'Appliquer', exact: true }).click()
   await toastWithText(page, 'Les limites et la recette sont appliquées à la formule').waitFor()
   expect(await totalCell(page, quantityColumns.max).textContent()).toBe('350')
   expect([await shownTotal(page), await shownPrice(page)]).toEqual(['350,00', '0,1281'])

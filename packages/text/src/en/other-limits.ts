@@ -45,6 +45,7 @@ export const otherLimits: Translation<typeof french> = {
     changed: (count) => (count === 0 ? 'Nothing changes' : count === 1 ? '1 limit changed' : `${count} limits changed`),
     undo: 'Undo this table',
     refusedRow: (row, name, reason) => `Row ${row}, ${name}: ${reason}`,
+    leftOut: (name, reason) => `${name} is not applied: ${reason}.`,
     more: (count) => (count === 1 ? 'and 1 more row' : `and ${count} more rows`),
     reasons: {
       unknown: (text) => `no nutrient or ingredient here has the code or name “${text}”`,

@@ -45,6 +45,7 @@ export const otherLimits = {
       count === 0 ? 'Rien ne change' : count > 1 ? `${count} limites modifiées` : '1 limite modifiée',
     undo: 'Annuler ce tableau',
     refusedRow: (row: number, name: string, reason: string) => `Ligne ${row}, ${name} : ${reason}`,
+    leftOut: (name: string, reason: string) => `${name} n'est pas appliqué : ${reason}.`,
     more: (count: number) => (count > 1 ? `et ${count} autres lignes` : 'et 1 autre ligne'),
     reasons: {
       unknown: (text: string) => `aucun nutriment ni aliment d'ici n'a le code ou le nom « ${text} »`,

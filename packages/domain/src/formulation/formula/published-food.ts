@@ -1,6 +1,7 @@
 // A formula published as a food for other formulas: its composition and contents, from the figures it was saved with.
 
 import type { PrimaryCategory } from '../../catalogue/primary-category.ts'
+import { deviationOfSum } from '../../nutrition/standard-deviations.ts'
 import { shownKilogramsPerTonne } from './kilograms-per-tonne.ts'
 import type { WorkbenchFigures } from './workbench/workbench-figures.ts'
 import { type FormulaContent, type FormulaInputs, formulaIngredients } from './workbench/workbench-formula.ts'
@@ -11,9 +12,14 @@ export type PublishedFood = {
   readonly dryMatterPercent: number
   /**
    * Contents of simple nutrients per kg as fed, by id; complex ones are computed from them. A content that is unknown in a
-   * used food is left out: it is unknown in the product too.
+   * used food is left out: it is unknown in the product too. A deviation is unknown (null) where that of a used food with
+   * the nutrient is.
    */
-  readonly contents: readonly { readonly id: number; readonly valueAsFed: number }[]
+  readonly contents: readonly {
+    readonly id: number
+    readonly valueAsFed: number
+    readonly standardDeviation: number | null
+  }[]
   /** The category with the larger share of the product. */
   readonly primaryCategory: PrimaryCategory
   /** Whether formulas for organic products may contain it. */
@@ -41,7 +47,20 @@ export function publishedFood(
     lines: lines.map(({ id, percent }) => ({ id, percent })),
     dryMatterPercent: 100 - (figures.humidityPercent ?? 0),
     contents: inputs.nutrients.flatMap(({ id, code, isComplex }, index) =>
-      isComplex || unknown.has(code) ? [] : [{ id, valueAsFed: figures.nutrients[index]?.valuePerKg ?? 0 }],
+      isComplex || unknown.has(code)
+        ? []
+        : [
+            {
+              id,
+              valueAsFed: figures.nutrients[index]?.valuePerKg ?? 0,
+              standardDeviation: deviationOfSum(
+                lines.map(({ ingredient: { contents, deviations }, percent }) => ({
+                  factor: percent / 100,
+                  deviation: contents[index] ? (deviations?.[index] ?? undefined) : 0,
+                })),
+              ),
+            },
+          ],
     ),
     primaryCategory: percentOf('Diet') > percentOf('MP') ? 'Diet' : 'MP',
     isAllowedInBio: lines.length > 0 && lines.every(({ ingredient }) => ingredient.isAllowedInBio),

@@ -184,10 +184,11 @@ async function writeFoodAnalysis(
   }
   const analysisId = await upsertRecord(scope, tenantId, analysis, ids.analysisId, analysisContent)
   const dryMatterPercent = clampDryMatterPercent(foodContent.dryMatterPercent)
-  const items = foodContent.contents.map(({ id, valueAsFed }) => ({
+  const items = foodContent.contents.map(({ id, valueAsFed, standardDeviation }) => ({
     itemId: id,
     valueAsFed,
     valueDryMatter: (valueAsFed * 100) / dryMatterPercent,
+    standardDeviation,
     isTypedAsFed: true,
   }))
   const version = { name, analysisId, modelVersionId, isDefault: true, tenantsShared: true, dryMatterPercent, items }

@@ -111,7 +111,8 @@ export const workbenchPanels: Translation<typeof french> = {
       `The smallest loosening that the formula decides by itself: ${limits} (${percent} % in all), at ${price}.`,
     noFormulaOnlyRelaxation:
       'The formula alone does not suffice: nothing meets what the constraint set and the ingredients ask.',
-    tryRelaxation: 'Apply',
+    apply: 'Apply',
+    tryRelaxation: 'Apply without derogation',
     openSet: 'Open the constraint set',
     openFood: (food) => `Open ${food}`,
     setEditors: 'The formulator or the administrator of the manufacturer can change it.',
@@ -180,7 +181,8 @@ export const workbenchPanels: Translation<typeof french> = {
     entersAtShare: (percent) => `in at −${percent}%`,
     dilutes: 'dilutes',
     derogation: 'derogation',
-    priceList: (grams) => (grams === '' ? 'Price list' : `Price list · dose on entry ${grams} g`),
+    priceList: (entersAt, grams) =>
+      `Price list · in at ${entersAt} €/t${grams === '' ? '' : `, dose on entry ${grams} g`}`,
     toNegotiate: 'to negotiate',
     fixed: 'not in the formula',
   },

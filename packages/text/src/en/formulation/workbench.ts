@@ -108,6 +108,8 @@ export const workbench: Translation<typeof french> = {
     moreAt: (price: string) => `more at ${price}`,
     staysBelow: (price: string) => `stays < ${price}`,
     staysAlways: 'stays',
+    imposed: 'imposed',
+    neverEnters: 'never in',
     active: 'Active',
     remove: 'Remove',
     activate: (food) => `Activate ${food}`,
@@ -240,7 +242,7 @@ export const workbench: Translation<typeof french> = {
     unavailable: 'This ingredient is no longer available: its amount counts as 0',
     from: { formula: '', set: ' (constraint set)', food: ' (property of the ingredient)', label: ' (label)' },
     keyboardHint:
-      'F2 edit · Shift+F10 menu · =6*0.9 or +3% · Ctrl+D fill down · Ctrl+C, Ctrl+V a block · Ctrl+F find · Esc then Tab to leave',
+      'F2 edit · Shift+F10 menu · =6*0.9 or +3% · Ctrl+D fill down · Ctrl+C, Ctrl+V a block · Ctrl+F find · F6 next part',
     readOnlyKeyboardHint: 'Arrows to move · Ctrl+C to copy',
   },
   typing: {

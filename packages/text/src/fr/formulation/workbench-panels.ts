@@ -120,7 +120,8 @@ export const workbenchPanels = {
       `Le plus petit assouplissement que la formule décide seule : ${limits} (${percent} % d'écart), pour ${price}.`,
     noFormulaOnlyRelaxation:
       'La formule seule ne suffit pas : rien ne respecte ce que demandent le jeu de contraintes et les ingrédients.',
-    tryRelaxation: 'Appliquer',
+    apply: 'Appliquer',
+    tryRelaxation: 'Appliquer sans dérogation',
     openSet: 'Ouvrir le jeu de contraintes',
     openFood: (food: string) => `Ouvrir ${food}`,
     setEditors: 'Le formulateur ou l’administrateur du fabricant peut la changer.',
@@ -189,7 +190,8 @@ export const workbenchPanels = {
     entersAtShare: (percent: string) => `entre à −${percent} %`,
     dilutes: 'dilue',
     derogation: 'dérogation',
-    priceList: (grams: string) => (grams === '' ? 'Liste de prix' : `Liste de prix · dose à l'entrée ${grams} g`),
+    priceList: (entersAt: string, grams: string) =>
+      `Liste de prix · entre à ${entersAt} €/t${grams === '' ? '' : `, dose à l'entrée ${grams} g`}`,
     toNegotiate: 'à négocier',
     fixed: 'pas dans la formule',
   },

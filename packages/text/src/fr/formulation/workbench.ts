@@ -106,6 +106,8 @@ export const workbench = {
     moreAt: (price: string) => `plus à ${price}`,
     staysBelow: (price: string) => `reste < ${price}`,
     staysAlways: 'reste',
+    imposed: 'imposé',
+    neverEnters: "n'entre pas",
     active: 'Active',
     remove: 'Retirer',
     activate: (food: string) => `Activer ${food}`,
@@ -136,9 +138,9 @@ export const workbench = {
     },
     shown: 'Ingrédients affichés',
     segments: {
-      used: (count: number) => `Utilisés ${count}`,
-      near: (count: number) => `Proches d'entrer ${count}`,
-      all: (count: number) => `Tous ${count}`,
+      used: (count: number | string) => `Utilisés ${count}`,
+      near: (count: number | string) => `Proches d'entrer ${count}`,
+      all: (count: number | string) => `Tous ${count}`,
     },
     noneInSegment: {
       used: "Aucun ingrédient n'est utilisé : saisissez des quantités, ou optimisez.",
@@ -243,7 +245,7 @@ export const workbench = {
     unavailable: "Cet ingrédient n'est plus disponible : sa quantité compte pour 0",
     from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'ingrédient)", label: ' (étiquette)' },
     keyboardHint:
-      'F2 modifier · Maj+F10 menu · =6*0,9 ou +3% · Ctrl+D recopier vers le bas · Ctrl+C, Ctrl+V un bloc · Ctrl+F chercher · Échap puis Tab pour sortir',
+      'F2 modifier · Maj+F10 menu · =6*0,9 ou +3% · Ctrl+D recopier · Ctrl+C, Ctrl+V un bloc · Ctrl+F chercher · F6 partie suivante',
     readOnlyKeyboardHint: 'Flèches pour se déplacer · Ctrl+C pour copier',
   },
   typing: {

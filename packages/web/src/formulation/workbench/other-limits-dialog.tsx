@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
-import { formulaIngredients } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useWords } from '../../kit/words.tsx'
 import type { TypedOtherLimit } from '../../nutrition/other-limits/other-limit-table.ts'
 import { OtherLimitsEditor } from '../../nutrition/other-limits/other-limits-editor.tsx'
+import { otherLimitItems, typedLimitNumbers } from './state/other-limit-items.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { contentWithOtherLimits, entryWithContent } from './state/workbench-entry.ts'
 import { isFormulaEditable } from './state/workbench-store.ts'
@@ -19,14 +18,11 @@ export function OtherLimitsDialog({ onClose }: { onClose: () => void }) {
   const content = useWorkbenchState(({ entry }) => entry.content)
   const inputs = useWorkbenchState((state) => state.inputs)
   const [typed, setTyped] = useState<readonly TypedOtherLimit[]>(content.otherLimits ?? [])
-  const items = useMemo(
-    () => ({ nutrients: inputs.nutrients, foods: formulaIngredients(content, inputs) }),
-    [content, inputs],
-  )
+  const items = useMemo(() => otherLimitItems(content, inputs), [content, inputs])
   const change = (limits: readonly TypedOtherLimit[]) => {
     setTyped(limits)
     const { entry } = store.read()
-    store.change(entryWithContent(entry, contentWithOtherLimits(entry.content, limits.map(numbersOf))))
+    store.change(entryWithContent(entry, contentWithOtherLimits(entry.content, limits.map(typedLimitNumbers))))
   }
   const errorOf = (index: number, side: 'min' | 'max' | 'itemIds') => {
     const { min, max } = typed[index] ?? {}
@@ -53,10 +49,3 @@ export function OtherLimitsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-/** What is not a number yet limits nothing. */
-const numbersOf = ({ min, max, ...limit }: TypedOtherLimit): OtherLimit => ({
-  ...limit,
-  min: typeof min === 'number' ? min : null,
-  max: typeof max === 'number' ? max : null,
-})

@@ -5,8 +5,8 @@ import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
 import { useWorkbench } from './state/use-workbench.ts'
 
 /**
- * Keyboard shortcuts of the whole workbench: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo, Escape gives up
- * prices that are tried.
+ * Keyboard shortcuts of the whole workbench: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo, F6 goes from
+ * part to part, Escape gives up prices that are tried.
  */
 export function useWorkbenchKeys() {
   const { store } = useWorkbench()
@@ -22,6 +22,10 @@ export function useWorkbenchKeys() {
     }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') return endTrial(event)
+      if (event.key === 'F6' && !event.ctrlKey && !event.altKey && !isInOverlay(event.target)) {
+        event.preventDefault()
+        return goToPart(event.shiftKey ? -1 : 1)
+      }
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.defaultPrevented
       if (!isShortcut || isInDialog(event.target)) return
       const key = event.key.toLowerCase()
@@ -36,6 +40,21 @@ export function useWorkbenchKeys() {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [store, runCommand, toasts, words])
+}
+
+/** The parts are both grids and the panel, which is entered at the first thing one can do in it; a closed one is its tabs. */
+function goToPart(step: 1 | -1) {
+  const grids = document.querySelectorAll<HTMLElement>('main [role=grid]')
+  const tab = document.querySelector('main [role=tab][aria-selected=true]')
+  const panel =
+    document.getElementById(tab?.getAttribute('aria-controls') ?? '') ??
+    document.querySelector<HTMLElement>('main [role=tab]')
+  const parts = [...grids, ...(panel ? [panel] : [])]
+  const now = parts.findIndex((part) => part.contains(document.activeElement))
+  const next = now === -1 ? (step === 1 ? 0 : parts.length - 1) : (now + step + parts.length) % parts.length
+  const part = parts[next]
+  const inside = part?.querySelector<HTMLElement>('button:not(:disabled), input, [tabindex="0"]')
+  ;(part?.role === 'tabpanel' ? (inside ?? part) : part)?.focus()
 }
 
 /** Dialogs have their own shortcuts, and text fields their own undo. */

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
@@ -18,7 +18,7 @@ export function WorkbenchPanelArea() {
   const open = useWorkbenchState(({ panel }) => panel)
   const isDense = useDenseLayout()
   const edge = usePanelHeight()
-  useToastsOverTabs(open !== null, edge.height)
+  const tabs = useToastsOverTabs(open !== null, edge.height)
   return (
     <Tabs
       className={classes.panels ?? ''}
@@ -34,7 +34,7 @@ export function WorkbenchPanelArea() {
     >
       {isDense && open !== null && <PanelEdge {...edge} />}
       <div className={classes.panelLine}>
-        <Tabs.List aria-label={words.workbench.panels.label}>
+        <Tabs.List ref={tabs} aria-label={words.workbench.panels.label}>
           {workbenchPanels.map(({ key, title }) => (
             <Tabs.Tab key={key} value={key}>
               {title(words)}
@@ -54,11 +54,18 @@ export function WorkbenchPanelArea() {
 
 /** Toasts lie over the tabs, where nothing is read or typed; not over the rows, their notes or an open panel. */
 function useToastsOverTabs(isOpen: boolean, height: number) {
+  const tabs = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    style.setProperty('--toast-bottom', isOpen ? `min(${height - tabsHeightPx}px, 60dvh - ${tabsHeightPx}px)` : '0px')
-    return () => void style.removeProperty('--toast-bottom')
+    const bottom = isOpen ? `min(${height - tabsHeightPx}px, 60dvh - ${tabsHeightPx}px)` : '0px'
+    style.setProperty('--toast-bottom', bottom)
+    style.setProperty('--tabs-end', `${tabs.current?.getBoundingClientRect().right ?? 0}px`)
+    return () => {
+      style.removeProperty('--toast-bottom')
+      style.removeProperty('--tabs-end')
+    }
   }, [isOpen, height])
+  return tabs
 }
 const tabsHeightPx = 28
 

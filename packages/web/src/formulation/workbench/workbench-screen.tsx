@@ -18,6 +18,7 @@ import { formulaTermsOf } from './formula-terms.ts'
 import { FoodGrid } from './grids/food-grid.tsx'
 import { GridNotes } from './grids/grid-notes.tsx'
 import { QuantityGrid } from './grids/quantity-grid.tsx'
+import { SensitivityProvider } from './panels/sensitivity-context.tsx'
 import { openSolverClient } from './solver/solver-client.ts'
 import { useWorkbenchState, WorkbenchProvider } from './state/use-workbench.ts'
 import { createWorkbenchActions } from './state/workbench-actions.ts'
@@ -141,7 +142,9 @@ function WorkbenchBody() {
           <FoodGrid />
           <QuantityGrid />
         </div>
-        <WorkbenchPanelArea />
+        <SensitivityProvider>
+          <WorkbenchPanelArea />
+        </SensitivityProvider>
       </GridNotes>
     </div>
   )

@@ -53,7 +53,7 @@ function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
         const state = column.state?.(row)
         const isEdited = columnIndex === active && editing !== null
         const text = column.text(row)
-        const isCut = column.isNumber === true && !fitsInCell(text, column.width)
+        const isCut = column.isNumber === true && !fitsInCell(text, column.textWidth ?? column.width)
         return (
           <GridCell
             key={column.key}

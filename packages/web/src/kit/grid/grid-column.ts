@@ -11,6 +11,8 @@ export type GridColumn<Row> = {
   readonly isHeaderHidden?: boolean
   /** In px; the first column that grows takes the remaining width. */
   readonly width: number
+  /** The width in which a number is to fit, where the letters of a grid are smaller; `width` by default. */
+  readonly textWidth?: number
   readonly grows?: boolean
   readonly isNumber?: boolean
   readonly editable?: boolean

@@ -39,6 +39,8 @@ export type OtherLimitTable = {
   /** Number of limits that the table adds or changes. */
   readonly changedCount: number
   readonly refused: readonly RefusedOtherLimit[]
+  /** The first row has headings. */
+  readonly hasHeadings: boolean
 }
 
 type Column = 'name' | 'label' | 'min' | 'max' | 'unit'
@@ -113,7 +115,7 @@ export function readOtherLimitTable(
       placed.set(key, limit)
     }
   }
-  return { limits: [...placed.values()], changedCount: changed.size, refused }
+  return { limits: [...placed.values()], changedCount: changed.size, refused, hasHeadings: columns !== undefined }
 }
 
 type RowProblem = { readonly reason: OtherLimitRowReason; readonly text: string }

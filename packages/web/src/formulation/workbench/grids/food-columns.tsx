@@ -348,6 +348,8 @@ function priceThresholdText(
   texts: FormulaTerms['words']['workbench']['foods'],
   price: (value: number | null) => string,
 ): string {
+  // No price is below 0: nothing brings it in, or more of it.
+  if (enters !== null && enters < 0.005) return grams > 0 ? texts.imposed : texts.neverEnters
   if (enters !== null) return (grams > 0 ? texts.moreAt : texts.entersAt)(price(enters))
   if (stays === null) return ''
   return stays < farAway * Math.max(1, now ?? 0) ? texts.staysBelow(price(stays)) : texts.staysAlways

@@ -24,7 +24,7 @@ import {
   withFoodEdits,
 } from './grid-edits.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
-import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
+import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns } from './grid-tools.tsx'
 import {
   countsOfSegments,
   type FoodSegment,
@@ -43,7 +43,7 @@ export function FoodGrid() {
   const workbench = useWorkbench()
   const all = useReusedRows(foodRows)
   const { segment, rows: inSegment, choose } = useSegment<FoodRow, FoodSegment>(all, 'all', isInFoodSegment)
-  const allColumns = useFoodColumns()
+  const allColumns = useFittedColumns(useFoodColumns())
   const canEdit = useWorkbenchState(isFormulaEditable)
   const sensitivity = useWorkbenchState((state) => state.sensitivity)
   const { hidden, toggle } = useHiddenColumns('foods')
@@ -68,6 +68,7 @@ export function FoodGrid() {
     rows,
     columns,
     ...foodTyping,
+    allRows: all,
     onPrices: (edits) => tryPrices(workbench, edits),
   })
   return (
@@ -140,16 +141,32 @@ function tryPrices({ store, actions }: Workbench, edits: readonly NumberEdit<Foo
 const emptyText = (segment: FoodSegment, texts: Words['workbench']['foods']): string =>
   segment === 'all' ? texts.empty : texts.noneInSegment[segment]
 
-const SegmentsOfRows = ({ rows, ...choice }: { rows: readonly FoodRow[] } & SegmentChoice) => (
-  <FoodSegments
-    broken={rows.filter(isFoodRowViolated).length}
-    {...countsOfSegments(foodSegments, rows, isInFoodSegment)}
-    {...choice}
-  />
-)
+function SegmentsOfRows({ rows, ...choice }: { rows: readonly FoodRow[] } & SegmentChoice) {
+  const { near, ...counts } = countsOfSegments(foodSegments, rows, isInFoodSegment)
+  return (
+    <FoodSegments
+      broken={rows.filter(isFoodRowViolated).length}
+      {...counts}
+      near={useLastKnownCount(near)}
+      {...choice}
+    />
+  )
+}
+
+/** While thresholds are computed anew, how many foods were near; null where none can be. */
+function useLastKnownCount(near: number): number | null {
+  const hasThresholds = useWorkbenchState(({ sensitivity }) => sensitivity !== null)
+  const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
+  const last = useRef<number | null>(null)
+  if (isCoated) last.current = null
+  else if (hasThresholds) last.current = near
+  return last.current
+}
 
 type SegmentChoice = { readonly segment: FoodSegment; readonly onSegment: (segment: FoodSegment) => void }
-type FoodSegmentsProps = Readonly<Record<FoodSegment, number>> & SegmentChoice & { readonly broken: number }
+type FoodSegmentsProps = Readonly<Record<Exclude<FoodSegment, 'near'>, number>> & {
+  readonly near: number | null
+} & SegmentChoice & { readonly broken: number }
 
 /** Memoised: renders only when a count changes, not on every keystroke. */
 const FoodSegments = memo(({ broken, segment, onSegment, ...counts }: FoodSegmentsProps) => {
@@ -162,7 +179,7 @@ const FoodSegments = memo(({ broken, segment, onSegment, ...counts }: FoodSegmen
         aria-label={words.shown}
         value={segment}
         onChange={onSegment}
-        data={foodSegments.map((value) => ({ value, label: words.segments[value](counts[value]) }))}
+        data={foodSegments.map((value) => ({ value, label: words.segments[value](counts[value] ?? '–') }))}
       />
       {broken > 0 && <span className={classes.broken}>{limited.violatedCount(broken)}</span>}
     </>

@@ -1,6 +1,8 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns3, IconSearch } from '@tabler/icons-react'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { narrowScreenQuery } from '../../../kit/action-buttons.tsx'
 import type { GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridColumn } from '../../../kit/grid/grid-column.ts'
 import { useWords } from '../../../kit/words.tsx'
@@ -11,8 +13,10 @@ import classes from '../workbench.module.css'
 /** The columns a person has hidden in a grid, kept by the browser for the next formula. */
 export function useHiddenColumns(grid: 'foods' | 'nutrients') {
   const { actorKey } = useSession()
+  const isPhone = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const [slot] = useState(() => storageSlot(`provende.hiddenColumns.${grid}.${actorKey}`))
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(slot.read()?.split(' ').filter(Boolean)))
+  const [chosen, setHidden] = useState(() => columnsOfText(slot.read()))
+  const hidden = chosen ?? (isPhone ? columnsFoldedOnPhone[grid] : noColumns)
   const toggle = useCallback(
     (key: string) => {
       const next = new Set(hidden)
@@ -24,6 +28,30 @@ export function useHiddenColumns(grid: 'foods' | 'nutrients') {
   )
   return { hidden, toggle }
 }
+
+const columnsOfText = (text: string | null): ReadonlySet<string> | null =>
+  text === null ? null : new Set(text.split(' ').filter(Boolean))
+const noColumns: ReadonlySet<string> = new Set()
+/** On a phone a name needs the room of what matters least there; the menu of columns shows them. */
+const columnsFoldedOnPhone: Readonly<Record<'foods' | 'nutrients', ReadonlySet<string>>> = {
+  foods: new Set(['code', 'kilograms', 'price', 'cost', 'threshold']),
+  nutrients: new Set(['perKg', 'maxPerKg', 'loosening']),
+}
+
+/** Where both grids have little room, their letters are smaller (`workbench.module.css`), and columns narrower by as much. */
+const tightQuery = '(min-width: 75em) and (max-width: 87.4375em)'
+const tightShare = 12 / 13
+
+/** The columns as wide as the screen has room for, those one presses as ever; the same objects where nothing changes. */
+export function useFittedColumns<Column extends Pick<GridColumn<never>, 'width' | 'isHeaderHidden'>>(
+  columns: readonly Column[],
+): readonly (Column & { readonly textWidth?: number })[] {
+  const isTight = useMediaQuery(tightQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  return useMemo(() => (isTight ? columns.map(narrower) : columns), [columns, isTight])
+}
+
+const narrower = <Column extends Pick<GridColumn<never>, 'width' | 'isHeaderHidden'>>(column: Column) =>
+  column.isHeaderHidden ? column : { ...column, width: Math.ceil(column.width * tightShare), textWidth: column.width }
 
 /** Opened by Ctrl+F in a grid; while it is open, the grid shows only what is found. The same object until that changes. */
 export function useFind(grid: RefObject<GridHandle | null>, find: string, setFind: (text: string) => void) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PasteGrid, pastedCells } from './paste-cells.ts'
+import { linesOfNoRow, type PasteGrid, pastedCells } from './paste-cells.ts'
 
 type Row = { readonly code: string; readonly name: string }
 const grid: PasteGrid<Row> = {
@@ -37,6 +37,7 @@ test('lines that begin with a name or a code go to those rows in any order; name
     ['Fer', '1', '2'],
   ]
   expect(pastedCells(block, at(0, 2), grid)).toEqual({
+    rows: grid.rows,
     edits: [
       { row: 2, column: 2, text: '18' },
       { row: 2, column: 4, text: '40' },
@@ -59,4 +60,16 @@ test('heads say which column is which', () => {
 
 test('one number by name goes to the column one stands in', () => {
   expect(pastedCells([['P', '25']], at(0, 4), grid).edits).toEqual([{ row: 1, column: 4, text: '25' }])
+})
+
+test('a line is for the row of its name, also where that is not in sight; a block by place stays in sight', () => {
+  const filtered = { ...grid, rows: grid.rows.slice(1), allRows: grid.rows }
+  const { edits, rows } = pastedCells([['Calcium', '85']], at(0, 2), filtered)
+  expect(edits.map(({ row, text }) => [rows[row]?.code, text])).toEqual([['CA', '85']])
+  expect(pastedCells([['1'], ['2'], ['3']], at(0, 2), filtered).rows).toEqual(filtered.rows)
+})
+
+test('lines whose name no row has are told from lines of numbers and of rows', () => {
+  const block = [['Nutriment', 'Min'], ['CA', '85'], ['Ca/P', '1', '2'], ['', '4'], ['6', '7'], ['Fer']]
+  expect(linesOfNoRow(block, grid)).toEqual([block[0], block[2]])
 })

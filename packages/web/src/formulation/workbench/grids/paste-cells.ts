@@ -12,10 +12,14 @@ export type PasteGrid<Row> = {
   readonly columns: readonly { readonly field?: EditableField | undefined; readonly header: string }[]
   /** Code and name of a row. */
   readonly textsOf: (row: Row) => readonly [code: string, name: string]
+  /** Also those that are not in sight: a line with their name is for them all the same. */
+  readonly allRows?: readonly Row[]
 }
 
-export type PastedCells = {
+export type PastedCells<Row> = {
   readonly edits: readonly CellEdit[]
+  /** The rows that the edits are numbered by. */
+  readonly rows: readonly Row[]
   /** Names that begin a line of the block and that no row has. */
   readonly unknown: readonly string[]
 }
@@ -24,8 +28,36 @@ export type PastedCells = {
  * A block whose lines begin with a code or a name goes to those rows, whatever their order, by its heads if it has some.
  * Any other block goes to the selection; where a column between is computed, its columns go to those one types into.
  */
-export function pastedCells<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Row>): PastedCells {
-  return cellsByName(block, range, grid) ?? { edits: cellsByPlace(block, range, grid), unknown: [] }
+export function pastedCells<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Row>): PastedCells<Row> {
+  return cellsByName(block, range, grid) ?? { edits: cellsByPlace(block, range, grid), rows: grid.rows, unknown: [] }
+}
+
+/** The rows in sight, in their order, then the others. */
+const rowsByName = <Row>({ rows, allRows = [] }: PasteGrid<Row>): readonly Row[] => [...new Set([...rows, ...allRows])]
+
+/** Finds the row whose code or name begins a line; the names are all before the first number. */
+function rowOfLineFinder<Row>(grid: PasteGrid<Row>) {
+  const { textsOf } = grid
+  const find = itemFinderByTexts(
+    rowsByName(grid),
+    (row) => textsOf(row)[0],
+    (row) => textsOf(row)[1],
+  )
+  return (cells: readonly string[]) => {
+    const end = cells.findIndex((text, index) => index > 0 && isLimitText(text))
+    const names = cells.slice(0, end === -1 ? cells.length : end)
+    const [row, ...others] = cells.length > 1 ? find(...names) : []
+    return { cells, names, row: others.length > 0 ? undefined : row }
+  }
+}
+
+/** The lines that begin with a name that no row has. */
+export function linesOfNoRow<Row>(block: CellBlock, grid: PasteGrid<Row>): CellBlock {
+  const lineOf = rowOfLineFinder(grid)
+  return block.filter((cells) => {
+    const [first = ''] = cells
+    return cells.length > 1 && first.trim() !== '' && !isLimitText(first) && lineOf(cells).row === undefined
+  })
 }
 
 function cellsByPlace<Row>(block: CellBlock, range: CellRange, { columns }: PasteGrid<Row>): CellEdit[] {
@@ -49,19 +81,9 @@ function cellsByPlace<Row>(block: CellBlock, range: CellRange, { columns }: Past
 }
 
 /** Null unless most lines begin with the code or the name of a row. */
-function cellsByName<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Row>): PastedCells | null {
-  const { rows, textsOf } = grid
-  const find = itemFinderByTexts(
-    rows,
-    (row) => textsOf(row)[0],
-    (row) => textsOf(row)[1],
-  )
-  const lines = block.map((cells) => {
-    const end = cells.findIndex((text, index) => index > 0 && isLimitText(text))
-    const names = cells.slice(0, end === -1 ? cells.length : end)
-    const [row, ...others] = cells.length > 1 ? find(...names) : []
-    return { cells, names, row: others.length > 0 ? undefined : row }
-  })
+function cellsByName<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Row>): PastedCells<Row> | null {
+  const rows = rowsByName(grid)
+  const lines = block.map(rowOfLineFinder(grid))
   const named = lines.filter(({ row }) => row !== undefined)
   if (named.length === 0 || 2 * named.length < lines.length) return null
   const heads = lines[0]?.row === undefined ? columnsOfHeads(lines[0]?.cells ?? [], grid) : null
@@ -77,7 +99,7 @@ function cellsByName<Row>(block: CellBlock, range: CellRange, grid: PasteGrid<Ro
     })
   })
   const unknown = content.filter(({ row }) => row === undefined).map(({ cells }) => cells[0] ?? '')
-  return { edits, unknown: unknown.filter((name) => name.trim() !== '') }
+  return { edits, rows, unknown: unknown.filter((name) => name.trim() !== '') }
 }
 
 /** Where each column of the block belongs, by its head; −1 for none. Null when no head is one of the grid. */

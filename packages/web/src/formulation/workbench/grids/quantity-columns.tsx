@@ -83,7 +83,7 @@ export function quantityColumns(
     {
       key: 'unit',
       header: texts.unit,
-      width: 38,
+      width: unitWidthOf(nutrients.map(({ unit }) => dailyUnitOfContent(unit))),
       text: (row) => quantityUnit(row, terms, contentUnitOf),
     },
     bound('min', texts.min, notes.min),
@@ -106,6 +106,10 @@ export function quantityColumns(
     looseningColumn(terms),
   ]
 }
+
+/** Room for the longest unit, such as `10⁹ UFC`. */
+const unitWidthOf = (units: readonly string[]): number =>
+  Math.min(64, Math.max(38, 12 + 7 * Math.max(0, ...units.map((unit) => unit.length))))
 
 /** A limit is copied with the probability that the formula requires of it, as it may be typed. */
 const withCopiedProbability = (

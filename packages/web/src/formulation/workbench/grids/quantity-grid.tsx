@@ -14,7 +14,7 @@ import classes from '../workbench.module.css'
 import { useReusedRows } from './food-grid.tsx'
 import { fieldOfNutrientText, numberRangeOfRow, quantityNumberOf, withQuantityEdits } from './grid-edits.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
-import { FindField, GridTools, useFind, useHiddenColumns } from './grid-tools.tsx'
+import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns } from './grid-tools.tsx'
 import { quantityColumns, quantityName } from './quantity-columns.tsx'
 import {
   countsOfSegments,
@@ -38,7 +38,7 @@ export function QuantityGrid() {
   const { rows: all, hasLimits } = useQuantityRows()
   const { segment, rows: inSegment, choose } = useSegment<QuantityRow, QuantitySegment>(all, 'all', isInQuantitySegment)
   const terms = useMemo(() => formulaTermsOf(words, culture, { inputs }), [words, culture, inputs])
-  const allColumns = useQuantityColumns(terms, canEdit)
+  const allColumns = useFittedColumns(useQuantityColumns(terms, canEdit))
   const findText = useCallback((row: QuantityRow) => `${row.code} ${quantityName(row, terms)}`, [terms])
   const { hidden, toggle } = useHiddenColumns('nutrients')
   const view = useGridView({
@@ -55,6 +55,9 @@ export function QuantityGrid() {
     numberOf: quantityNumberOf,
     applyEdits: withQuantityEdits,
     fieldOfText: fieldOfNutrientText,
+    allRows: all,
+    readOtherLines: async (lines) =>
+      (await import('./paste-other-limits.ts')).readOtherLimitLines(lines, store.read(), texts.otherLimits),
   })
   const probability = useProbabilityDialog()
   const groupOf = (row: QuantityRow) => {

@@ -17,7 +17,7 @@ import {
   readNumberEdit,
   type TypedText,
 } from './grid-edits.ts'
-import { type PasteGrid, pastedCells } from './paste-cells.ts'
+import { linesOfNoRow, type PasteGrid, pastedCells } from './paste-cells.ts'
 
 type GridEditingOptions<Row> = PasteGrid<Row> & {
   /** The range of numbers a cell accepts; undefined for a read-only one. */
@@ -28,6 +28,18 @@ type GridEditingOptions<Row> = PasteGrid<Row> & {
   readonly fieldOfText?: (field: EditableField, text: string, row: Row) => TypedText
   /** Tries prices; null takes one back. */
   readonly onPrices?: (edits: readonly NumberEdit<Row>[]) => void
+  /** Reads the lines of a pasted block whose names no row has. */
+  readonly readOtherLines?: (lines: CellBlock) => Promise<OtherPastedLines>
+}
+
+/** What lines that no row has are read as. */
+export type OtherPastedLines = {
+  /** The lines that are read, or refused with a reason; the others are not understood. */
+  readonly readLines: ReadonlySet<CellBlock[number]>
+  readonly changedCount: number
+  readonly apply: (entry: FormulaEntry) => FormulaEntry
+  /** Why lines are left out. */
+  readonly refused: readonly string[]
 }
 
 /**
@@ -40,6 +52,7 @@ export function useGridEditing<Row>({
   applyEdits,
   fieldOfText = (field, text) => ({ field, text }),
   onPrices,
+  readOtherLines,
   ...grid
 }: GridEditingOptions<Row>) {
   const { rows, columns } = grid
@@ -48,22 +61,36 @@ export function useGridEditing<Row>({
   const [afterPaint] = useState(createAfterPaintScheduler)
   /** The rows before typing began: a row shows a preview of what is typed, and +3 % counts from what was there. */
   const before = useRef<readonly Row[] | null>(null)
-  const targetAt = (row: number, column: number) => {
-    const [target, field] = [rows[row], columns[column]?.field]
+  const targetAt = (row: number, column: number, among = rows) => {
+    const [target, field] = [among[row], columns[column]?.field]
     const range = target && field && rangeOf(target, field)
     if (!target || !field || !range) return undefined
     return { row: target, field, range, current: numberOf(before.current?.[row] ?? target, field) }
   }
-  const read = ({ row, column, text: typed }: CellEdit) => {
-    const target = targetAt(row, column)
+  const read = ({ row, column, text: typed }: CellEdit, among = rows) => {
+    const target = targetAt(row, column, among)
     if (target === undefined) return readNumberEdit<Row>(typed, undefined)
     const { field, text, probability } = fieldOfText(target.field, typed, target.row)
     return withProbability(readNumberEdit(text, { ...target, field }), probability)
   }
-  const apply = (values: readonly NumberEdit<Row>[]) => {
+  const apply = (values: readonly NumberEdit<Row>[], others?: OtherPastedLines) => {
     const prices = values.filter(({ field }) => field === 'price')
-    if (values.length > prices.length) store.change(applyEdits(store.read().entry, values))
+    const { entry } = store.read()
+    const edited = values.length > prices.length ? applyEdits(entry, values) : entry
+    const next = others !== undefined && others.changedCount > 0 ? others.apply(edited) : edited
+    if (next !== entry) store.change(next)
     if (prices.length > 0) onPrices?.(prices)
+  }
+  const paste = (block: CellBlock, range: CellRange, others?: OtherPastedLines) => {
+    const target = withoutPrices(grid, range)
+    const { edits, rows: among, unknown } = pastedCells(block, range, target)
+    const { values, refused } = readPastedCells([edits.map(({ text }) => text)], (text, _row, index) => {
+      const edit = edits[index] as CellEdit
+      return target.columns[edit.column]?.field === undefined ? readNumberEdit<Row>(text, undefined) : read(edit, among)
+    })
+    apply(values, others)
+    editToasts.pasted(values.length, refused)
+    if (unknown.length > 0) editToasts.unknown(unknown)
   }
   const endTyping = () => {
     afterPaint.cancel()
@@ -88,16 +115,14 @@ export function useGridEditing<Row>({
       apply(values)
       if (refused[0]) editToasts.invalid(refused[0], targetAt(edits[0]?.row ?? 0, edits[0]?.column ?? 0)?.range)
     },
-    onPaste: (block: CellBlock, range: CellRange) => {
-      const target = withoutPrices(grid, range)
-      const { edits, unknown } = pastedCells(block, range, target)
-      const { values, refused } = readPastedCells([edits.map(({ text }) => text)], (text, _row, index) => {
-        const edit = edits[index] as CellEdit
-        return target.columns[edit.column]?.field === undefined ? readNumberEdit<Row>(text, undefined) : read(edit)
-      })
-      apply(values)
-      editToasts.pasted(values.length, refused)
-      if (unknown.length > 0) editToasts.unknown(unknown)
+    onPaste: async (block: CellBlock, range: CellRange) => {
+      const lines = readOtherLines === undefined ? [] : linesOfNoRow(block, grid)
+      const others = lines.length === 0 ? undefined : await readOtherLines?.(lines)
+      if (others === undefined || others.readLines.size === 0) return paste(block, range)
+      const rest = block.filter((line) => !others.readLines.has(line))
+      if (rest.length > 0) paste(rest, range, others)
+      else apply([], others)
+      editToasts.otherLimits(others)
     },
     onUndo: store.undo,
     onRedo: store.redo,
@@ -123,7 +148,7 @@ function withoutPrices<Row>({ columns, ...grid }: PasteGrid<Row>, { left }: Cell
 }
 
 function useEditToasts() {
-  const words = useWords().workbench.typing
+  const { typing: words, otherLimits } = useWords().workbench
   const culture = useCulture()
   const toasts = useToasts()
   const [lastWarning, setLastWarning] = useState('')
@@ -142,6 +167,10 @@ function useEditToasts() {
       const [first] = invalid
       if (count > 0) toasts.success(words.pasted(count))
       if (first) toasts.warning(words.notPasted(invalid.length, first.text.trim()))
+    },
+    otherLimits: ({ changedCount, refused }: OtherPastedLines) => {
+      if (changedCount > 0) toasts.success(otherLimits.paste.changed(changedCount))
+      if (refused[0]) toasts.warning(refused[0])
     },
     unknown: (names: readonly string[]) =>
       toasts.warning(words.unknownNames(names.length, names.slice(0, 3).join(', '))),

@@ -5,7 +5,7 @@ import type { LeastCostOptimum } from '@provende/domain/formulation/optimise/lea
 import type { LocalReason } from '@provende/domain/formulation/optimise/linear-equivalent.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useToasts } from '../../../kit/toasts.ts'
 import {
   amountWithUnit,
@@ -26,8 +26,8 @@ import type { Workbench } from '../workbench.ts'
 import { ComputedPanel, PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from './panel-notes.tsx'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
+import { useSensitivity } from './sensitivity-context.tsx'
 import { finiteOrNull, isFoodUnused, type LimitSensitivityRow, limitSensitivityRowsOf } from './sensitivity-rows.ts'
-import { useProblemAnswer } from './use-solver-answer.ts'
 
 type SensitivityPanelProps = { readonly workbench: Workbench }
 
@@ -53,15 +53,11 @@ type SensitivityAnswerProps = SensitivityPanelProps & {
 }
 
 /**
- * What a panel says of the sensitivity, or why there is none. While it is open, the grids show it too; while it is
- * computed anew, what was said last stays in sight: a turning wheel at each key would paint more than the key.
+ * What a panel says of the sensitivity, or why there is none. While it is computed anew, what was said last stays in sight: a turning wheel at each key would paint more than the key.
  */
 export function SensitivityAnswer({ workbench, terms, children }: SensitivityAnswerProps) {
-  const { problemOrReason, answer, shown, retry } = useProblemAnswer(workbench, 'sensitivity')
+  const { problemOrReason, answer, shown, retry } = useSensitivity()
   const { store } = workbench
-  useEffect(() => {
-    if (answer?.kind === 'sensitivity') store.setSensitivity(answer)
-  }, [answer, store])
   const content = () => {
     if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
     if (shown === null) return <SolvingNote />

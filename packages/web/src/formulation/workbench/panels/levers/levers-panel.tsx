@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
+import { quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useEffectEvent, useRef } from 'react'
 import { useToasts } from '../../../../kit/toasts.ts'
 import {
   foodNamesText,
@@ -47,12 +48,12 @@ type LeversProps = LeversPanelProps & { readonly terms: PanelTerms; readonly sen
 const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
   const texts = terms.words.workbenchPanels.levers
   const { tryLimits } = useTryLimits(workbench)
-  const { onTried, onKeyDown } = useTakingBack(workbench, texts.takenBack)
+  const { onTried, table } = useTakingBack(workbench, texts.takenBack, sensitivity)
   const levers = leversOf(sensitivity)
   if (levers.length === 0) return <span>{texts.none}</span>
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the arrows of the buttons inside
-    <div className={classes.section} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of the buttons inside
+    <div className={classes.section} ref={table} onKeyDown={goToOtherButton}>
       <div className={classes.scroll}>
         <table className={classes.table} aria-label={terms.words.workbenchPanels.titles.levers}>
           <thead>
@@ -71,7 +72,7 @@ const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
           <tbody>
             {levers.map((lever) => (
               <LeverRow
-                key={leverName(lever, terms)}
+                key={leverKey(lever)}
                 workbench={workbench}
                 terms={terms}
                 lever={lever}
@@ -91,43 +92,63 @@ const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
   )
 })
 
-/** Escape takes back what was tried, as long as nothing was changed since; the arrows go from one button to the next. */
-function useTakingBack({ store }: Workbench, sentence: string) {
+/** The same for what a lever is after it was tried. */
+const leverKey = (lever: Lever): string =>
+  lever.kind === 'price' ? `price ${lever.food}` : quantitySideKey(lever.loosening.limit)
+
+function goToOtherButton(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
+}
+
+/**
+ * Escape takes back what was tried, as long as nothing was changed since. What is tried moves in the ranking or leaves it:
+ * a button that had the focus passes it on to the first.
+ */
+function useTakingBack({ store }: Workbench, sentence: string, sensitivity: Sensitivity) {
   const toasts = useToasts()
   const tried = useRef<FormulaEntry | null>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const takeBack = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], input')
+    if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
+    if (tried.current === null || tried.current !== store.read().entry) return
+    tried.current = null
+    store.undo()
+    toasts.success(sentence)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', takeBack)
+    return () => window.removeEventListener('keydown', takeBack)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the sensitivity
+  useEffect(() => {
+    if (tried.current !== null && document.activeElement === document.body)
+      table.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [sensitivity])
   const onTried = (before: FormulaEntry) => {
     const { entry } = store.read()
     if (entry !== before) tried.current = entry
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && tried.current !== null && tried.current === store.read().entry) {
-      event.stopPropagation()
-      tried.current = null
-      store.undo()
-      toasts.success(sentence)
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const buttons = [...event.currentTarget.querySelectorAll('button')]
-    buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
-  }
-  return { onTried, onKeyDown }
+  return { onTried, table }
 }
 
-/** `Phosphore, minimum 6 → 5,4 g/animal/j`, or `Phosphate monobicalcique, prix 891,48 → 867,52 €/t`. */
+/** `Phosphore, minimum 6 → 5,4 g/animal/j`, or `Phosphate monobicalcique, prix 891,48 → 802,33 €/t`. */
 function leverName(lever: Lever, terms: PanelTerms): string {
   const texts = terms.words.workbenchPanels.levers
   if (lever.kind === 'price')
     return texts.price(
       foodNamesText([lever.food], terms),
       formatPricePerTonne(lever.priceEur, terms.culture),
-      formatPricePerTonne(lever.entersAtEur, terms.culture),
+      formatPricePerTonne(lever.perTonneEur ? lever.tenthLowerEur : lever.entersAtEur, terms.culture),
     )
   const { limit, to } = lever.loosening
   return texts.limit(
     limitSideName(limit, terms),
-    formatAmount(limit.value, terms.culture),
+    formatNumber(limit.value, undefined, terms.culture),
     terms.formatValue(Number(to.toPrecision(5)), limit.subject),
   )
 }
@@ -142,7 +163,7 @@ function LeverRow({ workbench, terms, lever, onTry }: LeverRowProps) {
   const { levers: texts, from } = terms.words.workbenchPanels
   const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { perTonneEur } = lever
-  const perDay = lever.kind === 'limit' ? lever.loosening.perAnimalDayEur : null
+  const perDay = lever.kind === 'limit' ? lever.loosening.perAnimalDayEur : lever.perAnimalDayEur || null
   const gain = perTonneEur !== null && perTonneEur < 0
   return (
     <tr>
@@ -161,7 +182,10 @@ function LeverRow({ workbench, terms, lever, onTry }: LeverRowProps) {
             {lever.loosening.limit.from === 'set' && <span className={classes.hint}> · {texts.derogation}</span>}
           </>
         ) : (
-          texts.priceList(formatAmount(lever.entryGrams, terms.culture))
+          texts.priceList(
+            formatPricePerTonne(lever.entersAtEur, terms.culture),
+            formatAmount(lever.entryGrams, terms.culture),
+          )
         )}
       </td>
       <td>{canEdit && <TryLever workbench={workbench} terms={terms} lever={lever} onTry={onTry} />}</td>

@@ -33,6 +33,12 @@ test('levers are ranked by what a tenth saves per tonne; what makes the tonne de
   ])
 })
 
+test('a lower price saves per animal what its dose does', () => {
+  expect(leversOf({ limits: [], foods: [unused('NEAR', 1000, 970, 100)] })).toMatchObject([
+    { tenthLowerEur: 900, perAnimalDayEur: (-70 * 28) / 1e6 },
+  ])
+})
+
 test('a price whose dose is not proved has no figure', () => {
   expect(leversOf({ limits: [], foods: [unused('NEAR', 1000, 970, null)] })).toMatchObject([{ perTonneEur: null }])
 })

@@ -16,6 +16,10 @@ export type PriceLever = {
   readonly entryGrams: number | null
   /** What a price lower by a tenth saves; 0 when the food does not enter then. Null when the dose is not proved. */
   readonly perTonneEur: number | null
+  /** The same per animal per day. */
+  readonly perAnimalDayEur: number | null
+  /** The price that is lower by a tenth. */
+  readonly tenthLowerEur: number
 }
 export type Lever = LimitLever | PriceLever
 
@@ -44,8 +48,10 @@ function priceLeverOf(sensitivity: FoodSensitivity): PriceLever[] {
   const { pricePerTonneEur: entersAtEur, kilogramsPerTonne, gramsPerAnimalDay: entryGrams } = opportunityPrice
   const gap = (price - entersAtEur) / price
   if (gap > nearShare) return []
-  const saved = Math.max(0, entersAtEur - (1 - tenth) * price)
-  const perTonneEur = kilogramsPerTonne === null ? null : -(saved * kilogramsPerTonne) / 1000
+  const tenthLowerEur = (1 - tenth) * price
+  const saved = Math.max(0, entersAtEur - tenthLowerEur)
+  const savingOf = (amount: number | null, perUnit: number) =>
+    amount === null ? null : saved === 0 ? 0 : -(saved * amount) / perUnit
   return [
     {
       kind: 'price',
@@ -54,7 +60,9 @@ function priceLeverOf(sensitivity: FoodSensitivity): PriceLever[] {
       entersAtEur,
       gap,
       entryGrams,
-      perTonneEur: perTonneEur === 0 ? 0 : perTonneEur,
+      perTonneEur: savingOf(kilogramsPerTonne, 1000),
+      perAnimalDayEur: savingOf(entryGrams, 1e6),
+      tenthLowerEur,
     },
   ]
 }

@@ -135,7 +135,7 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
       {canEdit && fixed.length === 0 && (
         <div>
           <Button size="xs" loading={isTrying} onClick={() => void tryLimits(changes, texts.whyNot.applied)}>
-            {texts.whyNot.try}
+            {texts.whyNot.apply}
           </Button>
         </div>
       )}

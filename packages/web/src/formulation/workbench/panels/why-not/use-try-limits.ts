@@ -11,7 +11,8 @@ import type { Workbench } from '../../workbench.ts'
  * cannot be changed in the formula; the caller shows why.
  */
 export function useTryLimits({ store, solver }: Workbench) {
-  const words = useWords().workbenchPanels.whyNot
+  const { workbench, workbenchPanels } = useWords()
+  const words = workbenchPanels.whyNot
   const toasts = useToasts()
   const [isTrying, setTrying] = useState(false)
   const tryLimits = async (changes: readonly LimitChange[], done: string) => {
@@ -26,6 +27,8 @@ export function useTryLimits({ store, solver }: Workbench) {
     if (store.read().entry !== entry || store.read().inputs !== inputs) return toasts.warning(words.changedMeanwhile)
     if (answer.kind !== 'optimal') return toasts.warning(words.notProved)
     store.change(entryWithContent(changed, withRecipe(changed.content, inputs, answer.storedRecipe)))
+    // It has one now.
+    toasts.withdraw(workbench.outcomes.infeasible)
     toasts.success(done)
   }
   return { isTrying, tryLimits }
