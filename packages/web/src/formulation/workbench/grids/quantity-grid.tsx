@@ -51,10 +51,7 @@ export function QuantityGrid() {
     rows,
     columns,
     textsOf: (row) => [row.code, quantityName(row, terms)],
-    rangeOf: numberRangeOfRow,
-    numberOf: quantityNumberOf,
-    applyEdits: withQuantityEdits,
-    fieldOfText: fieldOfNutrientText,
+    ...quantityTyping,
     allRows: all,
     readOtherLines: async (lines) =>
       (await import('./paste-other-limits.ts')).readOtherLimitLines(lines, store.read(), texts.otherLimits),
@@ -97,6 +94,14 @@ export function QuantityGrid() {
       {probability.dialog}
     </section>
   )
+}
+
+/** How what is typed for a quantity is read and applied. */
+const quantityTyping = {
+  rangeOf: numberRangeOfRow,
+  numberOf: quantityNumberOf,
+  applyEdits: withQuantityEdits,
+  fieldOfText: fieldOfNutrientText,
 }
 
 const emptyText = (segment: QuantitySegment, texts: Words['workbench']['limited']): string =>

@@ -81,17 +81,6 @@ export function useGridEditing<Row>({
     if (next !== entry) store.change(next)
     if (prices.length > 0) onPrices?.(prices)
   }
-  const paste = (block: CellBlock, range: CellRange, others?: OtherPastedLines) => {
-    const target = withoutPrices(grid, range)
-    const { edits, rows: among, unknown } = pastedCells(block, range, target)
-    const { values, refused } = readPastedCells([edits.map(({ text }) => text)], (text, _row, index) => {
-      const edit = edits[index] as CellEdit
-      return target.columns[edit.column]?.field === undefined ? readNumberEdit<Row>(text, undefined) : read(edit, among)
-    })
-    apply(values, others)
-    editToasts.pasted(values.length, refused)
-    if (unknown.length > 0) editToasts.unknown(unknown)
-  }
   const endTyping = () => {
     afterPaint.cancel()
     before.current = null
@@ -115,17 +104,41 @@ export function useGridEditing<Row>({
       apply(values)
       if (refused[0]) editToasts.invalid(refused[0], targetAt(edits[0]?.row ?? 0, edits[0]?.column ?? 0)?.range)
     },
-    onPaste: async (block: CellBlock, range: CellRange) => {
-      const lines = readOtherLines === undefined ? [] : linesOfNoRow(block, grid)
-      const others = lines.length === 0 ? undefined : await readOtherLines?.(lines)
-      if (others === undefined || others.readLines.size === 0) return paste(block, range)
-      const rest = block.filter((line) => !others.readLines.has(line))
-      if (rest.length > 0) paste(rest, range, others)
-      else apply([], others)
-      editToasts.otherLimits(others)
-    },
+    onPaste: pasting({ grid, readOtherLines, read, apply, editToasts }),
     onUndo: store.undo,
     onRedo: store.redo,
+  }
+}
+
+type PastingOptions<Row> = {
+  readonly grid: PasteGrid<Row>
+  readonly readOtherLines: GridEditingOptions<Row>['readOtherLines']
+  readonly read: (edit: CellEdit, among: readonly Row[]) => ReturnType<typeof readNumberEdit<Row>>
+  readonly apply: (values: readonly NumberEdit<Row>[], others?: OtherPastedLines) => void
+  readonly editToasts: ReturnType<typeof useEditToasts>
+}
+
+/** Pastes a block: lines that no row has where they are understood, the rest into the cells; all as one undo step. */
+function pasting<Row>({ grid, readOtherLines, read, apply, editToasts }: PastingOptions<Row>) {
+  const paste = (block: CellBlock, range: CellRange, others?: OtherPastedLines) => {
+    const target = withoutPrices(grid, range)
+    const { edits, rows, unknown } = pastedCells(block, range, target)
+    const { values, refused } = readPastedCells([edits.map(({ text }) => text)], (text, _row, index) => {
+      const edit = edits[index] as CellEdit
+      return target.columns[edit.column]?.field === undefined ? readNumberEdit<Row>(text, undefined) : read(edit, rows)
+    })
+    apply(values, others)
+    editToasts.pasted(values.length, refused)
+    if (unknown.length > 0) editToasts.unknown(unknown)
+  }
+  return async (block: CellBlock, range: CellRange) => {
+    const lines = readOtherLines === undefined ? [] : linesOfNoRow(block, grid)
+    const others = lines.length === 0 ? undefined : await readOtherLines?.(lines)
+    if (others === undefined || others.readLines.size === 0) return paste(block, range)
+    const rest = block.filter((line) => !others.readLines.has(line))
+    if (rest.length > 0) paste(rest, range, others)
+    else apply([], others)
+    editToasts.otherLimits(others)
   }
 }
 
