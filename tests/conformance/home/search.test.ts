@@ -25,6 +25,18 @@ onMainEngine(({ demonstration }) => {
     expect(await labels(admin, 'farm', 'haie bleu')).toEqual([])
   })
 
+  test('a farm is found by the beginning of its postcode, also beside a word of its name, and a person by his role and structure', async () => {
+    const [{ zip_code: postcode }] = await fixture.queryRows(`select zip_code from farm where code = 'DEMO-F05'`)
+    expect(await labels(admin, 'farm', `haie ${postcode.slice(0, 3)}`)).toEqual(['GAEC de la Haie Vive'])
+    expect(await labels(admin, 'farm', postcode)).toContain('GAEC de la Haie Vive')
+    expect(await labels(admin, 'farm', `haie ${postcode.slice(1)}`)).toEqual([])
+    const expert = await fixture.person('DEMO-S02', 'ExpertDistri')
+    await fixture.queryRows(`update app_user set last_name = 'Quist', job = '' where id = $1`, [expert.id])
+    for (const text of ['quist distributor expert', 'expert quist', 'bocage quist'])
+      expect((await labels(admin, 'structureUser', text))[0], text).toContain('Quist')
+    expect(await labels(admin, 'structureUser', 'quist formulateur')).toEqual([])
+  })
+
   test('a formula is found by words of its own and of its farm, and names the farm', async () => {
     const [{ name, farm }] = await fixture.queryRows(`select formula.name, farm.name as farm from formula
       join farm on farm.id = farm_id where farm.name = 'GAEC de la Haie Vive' and not formula.deleted order by formula.id limit 1`)

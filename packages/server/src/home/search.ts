@@ -21,8 +21,10 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import { containsWords, escapedSearchKey } from '../kit/database/search-pattern.ts'
+import { searchedByTenantAndRole } from '../access/users/structure-users.ts'
+import { type AlsoSearched, containsWords, escapedSearchKey } from '../kit/database/search-pattern.ts'
 import type { Handlers } from '../kit/handler.ts'
+import { searchedByPostcode } from '../organisations/organisation.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { inlinedVisibility, tenantCtes } from '../records/visible-to.ts'
 import { tableAsRead } from '../tables.ts'
@@ -50,6 +52,8 @@ type Searched = {
   readonly lookUp?: RawBuilder<unknown>
   /** The role of a person. */
   readonly role?: RawBuilder<unknown>
+  /** Where else a word is looked for than in the searchable text, as in the list of the family. */
+  readonly alsoSearched?: AlsoSearched
   /** Whether a record has all the words; by default its searchable text does. */
   readonly matches?: RawBuilder<boolean>
 }
@@ -93,7 +97,7 @@ type Visible = (table: string) => RawBuilder<boolean>
  */
 function matchesSql(name: SearchedFamily, searched: Searched, text: string, visible: Visible): RawBuilder<unknown> {
   const { table, from = sql.table(table), label, code = sql`''`, detail, role = sql`null` } = searched
-  const matches = searched.matches ?? allWords(table, text)
+  const matches = searched.matches ?? allWords(table, text, searched.alsoSearched)
   const column = (field: string) => sql.ref(`${table}.${field}`)
   const key = escapedSearchKey(text)
   const rank = sql`case when key = search_key(${text}) or lower_code = search_key(${text}) then 0
@@ -109,8 +113,8 @@ function matchesSql(name: SearchedFamily, searched: Searched, text: string, visi
       order by ${rank}, key, id limit ${maxNamedMatches + 1}) match)`
 }
 
-const allWords = (table: string, text: string): RawBuilder<boolean> =>
-  sql`(${sql.join(containsWords(sql.ref(`${table}.search_text`), text), sql` and `)})`
+const allWords = (table: string, text: string, alsoSearched?: AlsoSearched): RawBuilder<boolean> =>
+  sql`(${sql.join(containsWords(sql.ref(`${table}.search_text`), text, {}, alsoSearched), sql` and `)})`
 
 function searchedSources(scope: Scope, text: string, visible: Visible): Readonly<Record<SearchedFamily, Searched>> {
   const named = (table: string) => ({ label: sql.ref(`${table}.name`), code: sql.ref(`${table}.code`), table })
@@ -122,8 +126,16 @@ function searchedSources(scope: Scope, text: string, visible: Visible): Readonly
       lookUp: sql`coalesce((select name from farm where farm.id = match.detail
         and (farm.tenant_id = match.owner or ${visible('farm')})), '')`,
     },
-    farm: { ...named('farm'), family: farm, detail: placeSql('farm') },
-    structure: { ...named('structure'), family: structure, detail: placeSql('structure') },
+    farm: {
+      ...named('farm'),
+      family: farm,
+      detail: placeSql('farm'),
+      alsoSearched: searchedByPostcode({ family: farm }),
+    },
+    structure: {
+      ...{ ...named('structure'), family: structure, detail: placeSql('structure') },
+      alsoSearched: searchedByPostcode({ family: structure }),
+    },
     food: { ...named('food'), family: food, detail: sql`''` },
     orderForm: { ...named('order_form'), family: orderForm, detail: sql`order_form.farm_name` },
     quote: { ...named('quote'), family: quote, detail: sql`quote.farm_name` },
@@ -131,6 +143,7 @@ function searchedSources(scope: Scope, text: string, visible: Visible): Readonly
     structureUser: {
       ...{ table: 'structure_user', family: personFamily, label: sql`structure_user.full_name` },
       ...{ detail: sql`''`, role: sql`structure_user.role_name` },
+      alsoSearched: searchedByTenantAndRole,
       lookUp: sql`coalesce((select name from organisation where organisation.tenant_id = match.owner),
         (select name from tenant where tenant.id = match.owner), '')`,
     },

@@ -91,8 +91,8 @@ const organisationSaveRules = (services: Services, kind: OrganisationKind, sessi
 const tenantNamesOf = (content: RecordContent) => ({ name: String(content.name), code: String(content.code) })
 
 /** Distributors and farms are also found by the beginning of their postcode, from the two figures of a department on. */
-const searchedByPostcode =
-  ({ family }: OrganisationKind): AlsoSearched =>
+export const searchedByPostcode =
+  ({ family }: Pick<OrganisationKind, 'family'>): AlsoSearched =>
   (word) =>
     /^\d{2,5}$/.test(word) ? sql`${columnRef(family.name, 'zipCode')} like ${`${word}%`}` : undefined
 

@@ -75,8 +75,11 @@ export const shell = {
     shortcut: 'Ctrl K',
     placeholder: 'Exploitation, formule, aliment, personne, écran…',
     results: 'Résultats',
-    hint: 'Tapez un nom, un code ou une ville, dans n’importe quel ordre. « Nouvelle exploitation » ou « créer » ouvre un formulaire ; « visiter » suivi d’un nom ouvre une visite.',
-    visitHint: 'Tapez ensuite le nom de la personne à visiter.',
+    hint: 'Tapez un nom, un code ou une ville, dans n’importe quel ordre. « Nouvelle exploitation » ou « créer » ouvre un formulaire ; « visiter » suivi d’un nom ouvre une visite, « optimiser » suivi d’une formule l’optimise.',
+    verbHints: {
+      visit: 'Tapez ensuite le nom de la personne à visiter.',
+      optimise: 'Tapez ensuite le nom ou le code de la formule à optimiser.',
+    },
     keys: '↑ ↓ pour choisir, Entrée pour ouvrir, Échap pour fermer',
     none: (typed: string) => `Rien ne correspond à « ${typed} ».`,
     noneHint:
@@ -89,10 +92,18 @@ export const shell = {
     recent: 'Ouverts récemment',
     visits: 'Visiter',
     visit: (name: string) => `Visiter ${name}`,
+    optimised: 'Optimiser',
+    optimise: (name: string) => `Optimiser ${name}`,
+    /** The button of the workbench, as it is written there. */
+    optimiseButton: 'Optimiser',
     more: (list: string) => `Tous les résultats : ${list}`,
+    choose: (list: string) => `Choisir dans la liste : ${list}`,
     /** What one types to create a record, to visit a person. */
     createWords: 'créer ajouter nouveau nouvelle',
     visitWords: 'visiter visite voir comme',
+    optimiseWords: 'optimiser optimise',
+    /** What is typed only for the sentence. */
+    articles: 'un une le la les des de du l d',
   },
   footer: (year: number) => `Provende ${year}`,
   roles: {

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useOverlays } from './overlays/overlays.tsx'
+import { useOfferActions } from './screen-commands.ts'
 import { SentencesText } from './sentences.tsx'
 import { useToasts } from './toasts.ts'
 
@@ -44,6 +45,7 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   const target = useRef<HTMLButtonElement>(null)
   const overlays = useOverlays(hasTooltip)
   const [isFocused, setFocused] = useState(false)
+  useOfferedButton(props)
   return (
     <>
       <Button
@@ -76,5 +78,17 @@ export function ReasonedButton(props: ReasonedButtonProps) {
         />
       )}
     </>
+  )
+}
+
+/** Offers the button in the palette as long as it is shown. */
+function useOfferedButton({ label, Icon, reason = '', loading = false, isBusy = false, onPress }: ReasonedButtonProps) {
+  const latest = useRef(onPress)
+  useEffect(() => {
+    latest.current = onPress
+  })
+  const busy = isBusy || loading === true
+  useOfferActions(
+    useMemo(() => [{ label, Icon, reason, busy, act: () => latest.current() }], [label, Icon, reason, busy]),
   )
 }

@@ -3,7 +3,8 @@ import { createStore } from './store.ts'
 import type { RowAction } from './table/row-action.ts'
 
 /*
- * What can be done on the screen shown, for the palette: the actions of its buttons, as long as they are there.
+ * What can be done on the screen shown, for the palette: the actions of its buttons, as long as they are there. One can be
+ * pressed as soon as the screen that is opened offers it.
  */
 
 const shownActions = createStore<readonly (readonly RowAction[])[]>([])
@@ -12,6 +13,7 @@ const shownActions = createStore<readonly (readonly RowAction[])[]>([])
 export function useOfferActions(actions: readonly RowAction[]): void {
   useEffect(() => {
     shownActions.change([...shownActions.read(), actions])
+    pressAwaited(actions)
     return () => shownActions.change(shownActions.read().filter((one) => one !== actions))
   }, [actions])
 }
@@ -24,3 +26,27 @@ export function useOfferedActions(): readonly RowAction[] {
       !(reason || busy) && offered.findIndex((other) => other.label === label) === index,
   )
 }
+
+type AwaitedPress = { readonly label: string; readonly path: string; readonly untilMs: number }
+let awaited: AwaitedPress | null = null
+
+/** A screen that takes longer has lost the person: what he wanted is not done behind his back. */
+const maxAwaitedMs = 10_000
+
+/** Presses a button of the screen at an address as soon as it is there and can be pressed, at once if it is shown. */
+export function pressWhenOffered(label: string, address: string): void {
+  awaited = { label, path: pathOf(address), untilMs: performance.now() + maxAwaitedMs }
+  pressAwaited(shownActions.read().flat())
+}
+
+function pressAwaited(actions: readonly RowAction[]): void {
+  if (awaited === null || performance.now() > awaited.untilMs) return
+  const { label, path } = awaited
+  const action = actions.find((one) => one.label === label && !one.reason && !one.busy)
+  if (action?.act === undefined || pathOf(window.location.pathname) !== path) return
+  awaited = null
+  action.act()
+}
+
+/** As the address bar has it. */
+const pathOf = (address: string): string => new URL(address, window.location.origin).pathname.toLowerCase()

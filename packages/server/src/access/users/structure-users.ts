@@ -127,7 +127,7 @@ const fieldsByDocumentedColumn: ReadonlyMap<string, string> = new Map([
 ])
 
 /** People are also found by the name of their tenant and by their role as it is shown, in either language. */
-const searchedByTenantAndRole: AlsoSearched = (word) => {
+export const searchedByTenantAndRole: AlsoSearched = (word) => {
   const isOfRole = (role: Role) =>
     cultures.some((culture) => foldText(wordsOf(culture).shell.roles[role]).includes(foldText(word)))
   return sql`structure_user.tenant_id in (select id from tenant where label_key like ${containsPattern(word)})

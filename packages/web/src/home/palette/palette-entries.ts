@@ -4,7 +4,7 @@ import type { Words } from '@provende/text/translation.ts'
 import type { RowAction } from '../../kit/table/row-action.ts'
 import type { RecentRecord } from '../../shell/frame/recent-records.ts'
 import { type ScreenRoute, screenAddress, screenByName } from '../../shell/routing/screen.ts'
-import { type ScreenMatch, searchCreations, searchScreens } from '../../shell/routing/search-screens.ts'
+import { type ScreenMatch, searchCreations, searchedWords, searchScreens } from '../../shell/routing/search-screens.ts'
 import { typedWords } from './highlight.ts'
 
 /** Something to choose in the palette: an address to go to, or something to do. */
@@ -14,7 +14,15 @@ export type PaletteEntry = {
   readonly label: string
   readonly code?: string
   readonly detail?: string
-} & ({ readonly address: string; readonly act?: never } | { readonly act: () => void; readonly address?: never })
+} & (
+  | {
+      readonly address: string
+      /** The button that is pressed there. */
+      readonly presses?: string
+      readonly act?: never
+    }
+  | { readonly act: () => void; readonly address?: never }
+)
 export type PaletteGroup = {
   readonly title: string
   readonly entries: readonly PaletteEntry[]
@@ -49,18 +57,31 @@ const screensOfFamilies: Readonly<Record<SearchedFamily, { readonly record: stri
 const maxRecent = { empty: 6, matching: 3 } as const
 const maxScreens = 5
 
-/** The words after a verb for visiting; undefined when the text does not begin with one. */
-export function visitedName(words: Words, typed: string): string | undefined {
-  const [verb = '', ...rest] = typedWords(typed)
-  const isVerb = verb.length >= 3 && typedWords(words.shell.palette.visitWords).some((word) => word.startsWith(verb))
-  return isVerb ? rest.join(' ') : undefined
+/** What is done to a record that is named after it: "visiter Maurice", "optimiser DEMO_1". */
+export type PaletteVerb = 'visit' | 'optimise'
+type VerbAndName = { readonly verb: PaletteVerb; readonly name: string }
+
+const minVerbCharacters = 3
+
+/** The verb a text begins with, and what follows; undefined for other texts. */
+export function verbAndName(words: Words, typed: string): VerbAndName | undefined {
+  const { palette } = words.shell
+  const verbs = { visit: typedWords(palette.visitWords), optimise: typedWords(palette.optimiseWords) }
+  const parts = searchedWords(words, typed)
+  for (const verb of ['visit', 'optimise'] as const) {
+    const isOfVerb = (part: string) =>
+      part.length >= minVerbCharacters && verbs[verb].some((word) => word.startsWith(part))
+    const first = parts.findIndex((part) => !isOfVerb(part))
+    if (first !== 0 && parts.length > 0) return { verb, name: first < 0 ? '' : parts.slice(first).join(' ') }
+  }
+  return undefined
 }
 
 /** What is offered at once: actions and screens, and records opened before. */
 export function localGroups(sources: PaletteSources, typed: string): readonly PaletteGroup[] {
   const { words, actions } = sources
   const { palette } = words.shell
-  const parts = typedWords(typed)
+  const parts = searchedWords(words, typed)
   const hasAll = (text: string) => parts.every((part) => foldText(text).includes(part))
   const { atWords, within } = screenEntries(sources, typed)
   const recent = sources.recent
@@ -88,7 +109,7 @@ function screenEntries({ screens, mayOpen, words }: PaletteSources, typed: strin
   const begins = ({ screen, title }: ScreenMatch) => {
     const isCreated = created.some((one) => one.screen === screen)
     const folded = foldText(isCreated ? `${title} ${words.shell.palette.createWords}` : title).split(/[^\p{L}\p{N}]+/u)
-    return typedWords(typed).every((part) => folded.some((word) => word.startsWith(part)))
+    return searchedWords(words, typed).every((part) => folded.some((word) => word.startsWith(part)))
   }
   const entryOf = ({ screen, title }: ScreenMatch): PaletteEntry => ({
     ...{ key: `screen:${screen.name}`, label: title, address: screenAddress(screen) },
@@ -102,41 +123,74 @@ function screenEntries({ screens, mayOpen, words }: PaletteSources, typed: strin
 const actionEntry = ({ label, to, act }: RowAction): PaletteEntry =>
   to === undefined ? { key: `action:${label}`, label, act } : { key: `action:${label}`, label, address: to }
 
-/** The records the server named, without those that are offered already. */
+/** The records the server named, without those that are offered already; after a verb those it is for. */
 export function recordGroups(
   sources: PaletteSources,
   matches: RecordMatches,
-  { text, isVisit, shown }: { text: string; isVisit: boolean; shown: readonly PaletteGroup[] },
+  { text, verb, shown }: { text: string; verb: PaletteVerb | undefined; shown: readonly PaletteGroup[] },
 ): readonly PaletteGroup[] {
-  const { words, screens, mayOpen } = sources
-  const { palette } = words.shell
-  if (isVisit) {
-    const people = matches.find(({ family }) => family === 'structureUser')?.rows ?? []
-    const entries = people.flatMap(({ id, label, detail, mayVisit }): PaletteEntry[] => {
-      const screen = mayVisit ? screenByName(screens, 'Visit') : undefined
-      if (screen === undefined) return []
-      // The name only makes the address readable; one of dots alone would be resolved by browsers.
-      const visitedUserName = /^[\s.]*$/.test(label) ? '-' : label
-      const address = screenAddress(screen, { visitedUserName, userId: id })
-      return [{ key: `visit:${id}`, label: palette.visit(label), detail, address }]
-    })
-    return nonEmpty([{ title: palette.visits, entries }])
-  }
+  if (verb === 'visit') return nonEmpty([visitGroup(sources, matches, text)])
   const addresses = new Set(shown.flatMap(({ entries }) => entries.map(({ address }) => address)))
-  return nonEmpty(
-    matches.map(({ family, rows, hasMore }) => {
-      const list = screenByName(screens, screensOfFamilies[family].list)
-      const title = list?.title(words, {}) ?? ''
+  const optimised = verb === 'optimise' ? [optimiseGroup(sources, matches, text)] : []
+  return nonEmpty([
+    ...optimised,
+    ...matches.map(({ family, rows, hasMore }) => {
+      const list = screenByName(sources.screens, screensOfFamilies[family].list)
+      const title = list?.title(sources.words, {}) ?? ''
       const entries = rows
         .flatMap((row) => recordEntry(sources, family, row, 'record'))
         .filter(({ address }) => !addresses.has(address))
-      const more =
-        hasMore && list && mayOpen(list)
-          ? [{ key: `more:${family}`, label: palette.more(title), address: screenAddress(list, { search: text }) }]
-          : []
-      return { title, entries: [...entries, ...more] }
+      return { title, entries: [...entries, ...(hasMore ? listEntry(sources, family, text) : [])] }
     }),
-  )
+  ])
+}
+
+/** The list of a family, with what was typed. */
+function listEntry({ screens, mayOpen, words }: PaletteSources, family: SearchedFamily, text: string): PaletteEntry[] {
+  const list = screenByName(screens, screensOfFamilies[family].list)
+  if (list === undefined || !mayOpen(list)) return []
+  const title = list.title(words, {})
+  const { palette } = words.shell
+  const label = text === '' ? palette.choose(title) : palette.more(title)
+  return [{ key: `more:${family}`, label, address: screenAddress(list, text === '' ? {} : { search: text }) }]
+}
+
+/** The people who may be visited; without a name their list, where a visit is an action of a row. */
+function visitGroup(sources: PaletteSources, matches: RecordMatches, text: string): PaletteGroup {
+  const { palette } = sources.words.shell
+  const people = matches.find(({ family }) => family === 'structureUser')?.rows ?? []
+  const entries = people.flatMap(({ id, label, detail, mayVisit }): PaletteEntry[] => {
+    const screen = mayVisit ? screenByName(sources.screens, 'Visit') : undefined
+    if (screen === undefined) return []
+    // The name only makes the address readable; one of dots alone would be resolved by browsers.
+    const visitedUserName = /^[\s.]*$/.test(label) ? '-' : label
+    const address = screenAddress(screen, { visitedUserName, userId: id })
+    return [{ key: `visit:${id}`, label: palette.visit(label), detail, address }]
+  })
+  return {
+    title: palette.visits,
+    entries: text === '' ? listEntry(sources, 'structureUser', '') : entries,
+  }
+}
+
+/** The formulas that open and are optimised at once: those named, without a name those opened last. */
+function optimiseGroup(sources: PaletteSources, matches: RecordMatches, text: string): PaletteGroup {
+  const { words, recent } = sources
+  const { palette } = words.shell
+  const matching = matches.find(({ family }) => family === 'formula')?.rows ?? []
+  const last = recent.filter(({ family }) => family === 'formula').map((one) => ({ ...one, code: '', detail: '' }))
+  const formulas = text === '' ? last.slice(0, maxRecent.empty) : matching
+  if (!sources.mayChangeFormulas) return { title: palette.optimised, entries: [] }
+  const entries = formulas
+    .flatMap((row) => recordEntry(sources, 'formula', row, 'record'))
+    .map((entry) => ({
+      ...entry,
+      ...{ key: `optimise:${entry.key}`, label: palette.optimise(entry.label), presses: palette.optimiseButton },
+    }))
+  return {
+    title: palette.optimised,
+    entries: text === '' ? [...entries, ...listEntry(sources, 'formula', '')] : entries,
+  }
 }
 
 type NamedRecord = { readonly id: number; readonly label: string; readonly code: string; readonly detail: string }

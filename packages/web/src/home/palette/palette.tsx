@@ -4,14 +4,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { DialogFocus } from '../../kit/dialog.tsx'
-import { useOfferedActions } from '../../kit/screen-commands.ts'
+import { pressWhenOffered, useOfferedActions } from '../../kit/screen-commands.ts'
 import { useWords } from '../../kit/words.tsx'
 import { readRecentRecords } from '../../shell/frame/recent-records.ts'
 import { useScreens } from '../../shell/routing/screen.ts'
 import { useMayOpen, useSession } from '../../shell/session/session.tsx'
 import { highlightedParts } from './highlight.ts'
 import classes from './palette.module.css'
-import { localGroups, type PaletteEntry, recordGroups, visitedName } from './palette-entries.ts'
+import { localGroups, type PaletteEntry, type PaletteVerb, recordGroups, verbAndName } from './palette-entries.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
 /** Opens any record or screen, and does what can be done here, by typing part of a name. */
@@ -21,14 +21,17 @@ export function CommandPalette({ onClose, typedBefore = () => '' }: PaletteProps
   const { palette } = useWords().shell
   const navigate = useNavigate()
   const [typed, setTyped] = useState(typedBefore)
-  const { groups, marked, isWaiting, hasFailed, isVisit, retry } = usePaletteGroups(typed)
+  const { groups, marked, isWaiting, hasFailed, verb, retry } = usePaletteGroups(typed)
   const entries = groups.flatMap((group) => group.entries)
   const open = (key: string) => {
     const entry = entries.find((one) => one.key === key)
     if (entry === undefined) return
     onClose()
     if (entry.act) entry.act()
-    else void navigate({ href: entry.address })
+    else {
+      if (entry.presses !== undefined) pressWhenOffered(entry.presses, entry.address)
+      void navigate({ href: entry.address })
+    }
   }
   const { combobox, onKey, onType } = useFirstChosen(entries, isWaiting, open)
   const isEmpty = typed.trim() === ''
@@ -71,7 +74,8 @@ export function CommandPalette({ onClose, typedBefore = () => '' }: PaletteProps
             isWaiting={isWaiting}
             hasNone={entries.length === 0 && !hasFailed}
             typed={typed}
-            isVisit={isVisit && marked === ''}
+            isNameless={marked === ''}
+            verb={verb}
           />
           {hasFailed && <SearchFailure onRetry={retry} />}
           <p className={classes.hint}>
@@ -125,30 +129,35 @@ function usePaletteGroups(typed: string) {
     actions: useOfferedActions(),
     recent,
   }
-  const visited = visitedName(words, typed)
-  const isVisit = visited !== undefined
-  const text = visited ?? typed
+  const { verb, name: text = typed } = verbAndName(words, typed) ?? {}
   const { matches, ...state } = useRecordSearch(text)
   const shown = localGroups(sources, typed)
-  const ofRecords = recordGroups(sources, matches, { text: text.trim(), isVisit, shown })
+  const ofRecords = recordGroups(sources, matches, { text: text.trim(), verb, shown })
   return {
     ...state,
-    isVisit,
+    verb,
     marked: text,
     groups: [...shown.filter(({ isLast }) => !isLast), ...ofRecords, ...shown.filter(({ isLast }) => isLast)],
   }
 }
 
-type SearchStateProps = { isWaiting: boolean; hasNone: boolean; typed: string; isVisit: boolean }
+type SearchStateProps = {
+  isWaiting: boolean
+  hasNone: boolean
+  typed: string
+  verb: PaletteVerb | undefined
+  /** Only a verb is typed. */
+  isNameless: boolean
+}
 
 /** That records are still searched, or that nothing matches. */
-function SearchState({ isWaiting, hasNone, typed, isVisit }: SearchStateProps) {
+function SearchState({ isWaiting, hasNone, typed, verb, isNameless }: SearchStateProps) {
   const { palette } = useWords().shell
   return (
     <div role="status" className={classes.status}>
       {isWaiting && <p className={classes.late}>{palette.searching}</p>}
-      {!isWaiting && hasNone && isVisit && <p>{palette.visitHint}</p>}
-      {!isWaiting && hasNone && !isVisit && (
+      {!hasNone && isNameless && verb !== undefined && <p>{palette.verbHints[verb]}</p>}
+      {!isWaiting && hasNone && (
         <>
           <p>{palette.none(typed.trim())}</p>
           <p className={classes.faint}>{palette.noneHint}</p>

@@ -2,6 +2,17 @@ import { foldText } from '@provende/domain/kit/fold-text.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { ScreenRoute } from './screen.ts'
 
+/**
+ * The words of a text, without accents and capitals and without the articles of a sentence: "créer une exploitation" is
+ * found as "créer exploitation". An article alone, which may begin a name, stays.
+ */
+export function searchedWords({ shell }: Words, typed: string): string[] {
+  const parts = foldText(typed).split(/\s+/).filter(Boolean)
+  const articles = new Set(shell.palette.articles.split(' '))
+  const named = parts.map((part) => part.replace(/^[ld]['’](?=.)/, '')).filter((part) => !articles.has(part))
+  return named.length === 0 ? parts : named
+}
+
 export type ScreenMatch = { readonly screen: ScreenRoute; readonly title: string }
 
 /**
@@ -14,7 +25,7 @@ export function searchCreations(
   words: Words,
   typed: string,
 ): ScreenMatch[] {
-  const parts = foldText(typed).split(/\s+/).filter(Boolean)
+  const parts = searchedWords(words, typed)
   if (parts.length === 0) return []
   const { createWords } = words.shell.palette
   return screens
@@ -40,7 +51,7 @@ export function searchScreens(
   words: Words,
   typed: string,
 ): ScreenMatch[] {
-  const parts = foldText(typed).split(/\s+/)
+  const parts = searchedWords(words, typed)
   const matches = screens
     .filter((screen) => isSearchableScreen(screen) && mayOpen(screen))
     .map((screen) => ({ screen, title: screen.title(words, {}) }))

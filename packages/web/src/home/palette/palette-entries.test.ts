@@ -1,0 +1,75 @@
+import type { RecordMatches } from '@provende/contract/home/search.ts'
+import { wordsOf } from '@provende/text/words.ts'
+import { describe, expect, test } from 'vitest'
+import { screens } from '../../routes.tsx'
+import type { ScreenRoute } from '../../shell/routing/screen.ts'
+import { mayOpenScreen } from '../../shell/routing/screen-access.ts'
+import { testPerson } from '../../shell/testing.ts'
+import { localGroups, type PaletteSources, recordGroups, verbAndName } from './palette-entries.ts'
+
+const cultures = ['fr-FR', 'en-US'] as const
+const french = wordsOf('fr-FR')
+const sources: PaletteSources = {
+  screens,
+  mayOpen: (screen) => mayOpenScreen(testPerson({ roleName: 'AdminDif' }), screen),
+  words: french,
+  mayChangeFormulas: true,
+  actions: [],
+  recent: [{ family: 'formula', id: 7, label: 'Vaches hautes' }],
+}
+const labels = (groups: ReturnType<typeof localGroups>) =>
+  groups.flatMap(({ entries }) => entries.map(({ label }) => label))
+const formulas: RecordMatches = [
+  {
+    family: 'formula',
+    rows: [{ id: 3, label: 'Taries', code: 'DEMO_3', detail: '', mayVisit: false }],
+    hasMore: false,
+  },
+]
+
+describe('the palette', () => {
+  test.each([
+    ['visiter', 'visit', ''],
+    ['Visiter Erwan', 'visit', 'erwan'],
+    ['voir comme le GAEC', 'visit', 'gaec'],
+    ['optimiser', 'optimise', ''],
+    ['optimiser la DEMO_1', 'optimise', 'demo_1'],
+    ['Vi', undefined, undefined],
+    ['Erwan visiter', undefined, undefined],
+    ['', undefined, undefined],
+  ])('reads in %j the verb %s and the name %j', (typed, verb, name) =>
+    expect(verbAndName(french, typed)).toEqual(verb && { verb, name }),
+  )
+
+  test('finds the form of a new record by a sentence with articles, and a screen by its name with one', () => {
+    expect(labels(localGroups(sources, 'créer une espèce'))).toEqual(['Nouvelle espèce'])
+    expect(labels(localGroups(sources, "l'arborescence"))).toEqual(['Arborescence'])
+    const english = { ...sources, words: wordsOf('en-US') }
+    expect(labels(localGroups(english, 'create a species'))).toEqual(['New species'])
+  })
+
+  test('after "optimiser" offers the formulas opened last, after a name those found, which open to be optimised', () => {
+    const of = (text: string, matches: RecordMatches) =>
+      recordGroups(sources, matches, { text, verb: 'optimise', shown: [] }).flatMap(({ entries }) => entries)
+    expect(of('', [])).toMatchObject([
+      { label: 'Optimiser Vaches hautes', address: '/Formule/Formulateur/7', presses: 'Optimiser' },
+      { label: 'Choisir dans la liste : Formules' },
+    ])
+    expect(of('demo', formulas)[0]).toMatchObject({ label: 'Optimiser Taries', address: '/Formule/Formulateur/3' })
+    const reader = { ...sources, mayChangeFormulas: false }
+    const read = recordGroups(reader, formulas, { text: 'demo', verb: 'optimise', shown: [] })
+    expect(labels(read)).toEqual(['Taries'])
+  })
+
+  test('after "visiter" leads to the list of people while no name is typed', () => {
+    const groups = recordGroups(sources, [], { text: '', verb: 'visit', shown: [] })
+    expect(labels(groups)).toEqual(['Choisir dans la liste : Utilisateurs'])
+    const formulator = { ...sources, mayOpen: (screen: ScreenRoute) => mayOpenScreen(testPerson({}), screen) }
+    expect(recordGroups(formulator, [], { text: '', verb: 'visit', shown: [] })).toEqual([])
+  })
+
+  test.each(cultures)('presses the button of the workbench by its name in %s', (culture) => {
+    const words = wordsOf(culture)
+    expect(words.shell.palette.optimiseButton).toBe(words.workbench.buttons.optimise)
+  })
+})
