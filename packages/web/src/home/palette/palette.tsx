@@ -15,14 +15,15 @@ import { localGroups, type PaletteEntry, type PaletteVerb, recordGroups, verbAnd
 import { useRecordSearch } from './use-record-search.ts'
 
 /** Opens any record or screen, and does what can be done here, by typing part of a name. */
-type PaletteProps = { readonly onClose: () => void; readonly typedBefore?: () => string }
+type PaletteProps = { readonly onClose: () => void; readonly takeTypedAhead?: () => string }
 
-export function CommandPalette({ onClose, typedBefore = () => '' }: PaletteProps) {
+export function CommandPalette({ onClose, takeTypedAhead = () => '' }: PaletteProps) {
   const { palette } = useWords().shell
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(typedBefore)
+  const [typed, setTyped] = useState('')
   const { groups, marked, isWaiting, hasFailed, verb, retry } = usePaletteGroups(typed)
   const entries = groups.flatMap((group) => group.entries)
+  const isEmpty = typed.trim() === ''
   const open = (key: string) => {
     const entry = entries.find((one) => one.key === key)
     if (entry === undefined) return
@@ -33,8 +34,7 @@ export function CommandPalette({ onClose, typedBefore = () => '' }: PaletteProps
       void navigate({ href: entry.address })
     }
   }
-  const { combobox, onKey, onType } = useFirstChosen(entries, isWaiting, open)
-  const isEmpty = typed.trim() === ''
+  const { combobox, onKey, onType, onTypedAhead } = useFirstChosen(entries, isWaiting || isEmpty, open)
   return (
     <Modal.Root opened returnFocus={false} onClose={onClose} yOffset="12vh" classNames={paletteClasses} size="lg">
       <Modal.Overlay />
@@ -47,6 +47,12 @@ export function CommandPalette({ onClose, typedBefore = () => '' }: PaletteProps
               aria-label={palette.open}
               placeholder={palette.placeholder}
               value={typed}
+              onFocus={() => {
+                const ahead = takeTypedAhead()
+                if (ahead === '') return
+                setTyped((before) => before + ahead.replaceAll('\n', ''))
+                if (ahead.endsWith('\n')) onTypedAhead()
+              }}
               onChange={(event) => {
                 onType()
                 setTyped(event.currentTarget.value)
@@ -107,11 +113,14 @@ function useFirstChosen(entries: readonly PaletteEntry[], isWaiting: boolean, op
     if (key === 'Enter' && entries.length === 0 && isWaiting) opensFirst.current = true
     if (key.startsWith('Arrow')) isChosenByHand.current = true
   }
+  const onTypedAhead = () => {
+    opensFirst.current = true
+  }
   const onType = () => {
     isChosenByHand.current = false
     opensFirst.current = false
   }
-  return { combobox, onKey, onType }
+  return { combobox, onKey, onType, onTypedAhead }
 }
 
 const paletteClasses = { content: classes.palette ?? '', inner: classes.inner ?? '' }

@@ -6,7 +6,7 @@ export const TopBarAdditionContext = createContext<ComponentType>(() => null)
 /** The palette, which knows the families of every area. */
 export type PaletteComponent = ComponentType<{
   readonly onClose: () => void
-  /** What was typed while it was loaded. */
-  readonly typedBefore?: () => string
+  /** What was typed until its field had the focus; a line break at the end for Enter. It is told once. */
+  readonly takeTypedAhead?: () => string
 }>
 export const PaletteContext = createContext<PaletteComponent>(() => null)

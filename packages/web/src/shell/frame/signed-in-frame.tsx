@@ -44,6 +44,11 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
     typedAhead.current = ''
     setPaletteOpen(false)
   }
+  const takeTypedAhead = () => {
+    const text = typedAhead.current
+    typedAhead.current = ''
+    return text
+  }
   const isDense = useWideScreen() && layout.dense
   const side = useSideMenu(isDense)
   const content = useFocusOnNewScreen(takesFocus)
@@ -81,21 +86,29 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
       </div>
       {layout.menu && <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />}
       {paletteOpen && (
-        <Suspense fallback={<TypedAhead text={typedAhead} onClose={closePalette} />}>
-          <Palette onClose={closePalette} typedBefore={() => typedAhead.current} />
-        </Suspense>
+        <>
+          <TypedAhead text={typedAhead} onClose={closePalette} />
+          <Suspense>
+            <Palette onClose={closePalette} takeTypedAhead={takeTypedAhead} />
+          </Suspense>
+        </>
       )}
       <FaultDialog />
     </DenseLayoutContext>
   )
 }
 
-/** What one types before the palette is there is for it, not for what has the focus behind it. */
+/**
+ * What one types before the field of the palette has the focus is for it, not for what has the focus behind it. React may
+ * render the palette long before it shows it, so the field takes the text only when it has the focus.
+ */
 function TypedAhead({ text, onClose }: { text: RefObject<string>; onClose: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isInPalette = event.target instanceof Element && event.target.closest('[role=dialog]') !== null
+    if (isInPalette || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Backspace') text.current = text.current.slice(0, -1)
+    else if (event.key === 'Enter') text.current += '\n'
     else if (event.key.length === 1) text.current += event.key
     else return
     event.preventDefault()
