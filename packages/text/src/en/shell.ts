@@ -12,6 +12,7 @@ export const shell: Translation<typeof french> = {
   retry: 'Try again',
   loading: 'Loading',
   skipToContent: 'Skip to content',
+  skipToRows: 'Skip to the list',
   openMenu: 'Open the menu',
   hideMenu: 'Hide the menu',
   showMenu: 'Show the menu',

@@ -12,6 +12,7 @@ export const shell = {
   retry: 'Réessayer',
   loading: 'Chargement en cours',
   skipToContent: 'Aller au contenu',
+  skipToRows: 'Aller à la liste',
   openMenu: 'Ouvrir le menu',
   hideMenu: 'Masquer le menu',
   showMenu: 'Afficher le menu',

@@ -113,6 +113,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
           <DataTableHead {...props} columns={isOpen ? columns : props.columns} folding={folding} />
           <tbody
             ref={keys.ref}
+            data-list-rows
             onKeyDown={keys.onKeyDown}
             data-opens={props.onBeside && true}
             onClick={({ target }) => {

@@ -5,8 +5,10 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState 
 import { Actions } from '../action-buttons.tsx'
 import { useCsvExport } from '../files/use-csv-export.ts'
 import { linkTo } from '../link-to.ts'
+import { oneHorizontalTabStop } from '../one-tab-stop.ts'
 import { ColumnButton } from './columns/column-button.tsx'
 import { type ColumnChoice, exportedColumns, shownColumns } from './columns/column-choice.ts'
+import classes from './data-table.module.css'
 import { DataTable, type DataTableProps, type TableViewState } from './data-table.tsx'
 import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
@@ -165,10 +167,10 @@ const ListToolbar = <Row,>({ list: { views, columnChoice }, columns, ...toolbar 
     <DataTableToolbar
       {...toolbar}
       end={
-        <>
+        <div ref={oneHorizontalTabStop} className={classes.buttons}>
           <ViewButton views={views} />
           <ColumnButton columns={columns} choice={columnChoice} />
-        </>
+        </div>
       }
     />
   </>

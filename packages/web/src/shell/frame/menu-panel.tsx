@@ -2,6 +2,7 @@ import { Drawer, NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { DialogFocus } from '../../kit/dialog.tsx'
+import { oneVerticalTabStop } from '../../kit/one-tab-stop.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useCurrentScreenIfAny } from '../routing/current-screen.tsx'
 import { type ScreenRoute, screenByName, useScreens } from '../routing/screen.ts'
@@ -60,7 +61,7 @@ export function useMenuItems() {
 function MenuItems() {
   const { items, activeNames } = useMenuItems()
   return (
-    <ul className={classes.items}>
+    <ul ref={oneVerticalTabStop} className={classes.items}>
       {items.map((item) =>
         isVisibleGroup(item) ? (
           <MenuGroupSection key={item.entries[0]?.screen.name} group={item} activeNames={activeNames} />

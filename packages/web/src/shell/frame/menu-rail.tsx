@@ -1,5 +1,6 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { oneVerticalTabStop } from '../../kit/one-tab-stop.ts'
 import { useWords } from '../../kit/words.tsx'
 import frame from './frame.module.css'
 import classes from './menu-panel.module.css'
@@ -12,7 +13,7 @@ export function MenuRail() {
   const { activeNames, items } = useMenuItems()
   return (
     <nav className={frame.menu} aria-label={words.shell.mainMenu}>
-      <ul className={classes.items}>
+      <ul ref={oneVerticalTabStop} className={classes.items}>
         {items.map((item) =>
           isVisibleGroup(item) ? (
             <RailGroup key={item.entries[0]?.screen.name} group={item} activeNames={activeNames} />

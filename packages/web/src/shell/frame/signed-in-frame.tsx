@@ -61,6 +61,9 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
       <a href="#content" className={classes.skip}>
         {words.shell.skipToContent}
       </a>
+      <button type="button" className={`${classes.skip} ${classes.skipToRows}`} onClick={focusRows}>
+        {words.shell.skipToRows}
+      </button>
       {layout.navbar && (
         <TopBar
           onMenu={() => setMenuOpen(true)}
@@ -97,6 +100,9 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
     </DenseLayoutContext>
   )
 }
+
+/** The row of a list that Tab reaches. */
+const focusRows = () => document.querySelector<HTMLElement>('#content [data-list-rows] [tabindex="0"]')?.focus()
 
 /**
  * What one types before the field of the palette has the focus is for it, not for what has the focus behind it. React may

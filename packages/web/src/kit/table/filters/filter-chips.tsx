@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { oneHorizontalTabStop } from '../../one-tab-stop.ts'
 import { useWords } from '../../words.tsx'
 import type { TableState } from '../data-table-address.ts'
 import { ChoiceChip, type FilterSource, SourceChip } from './filter-chip.tsx'
@@ -25,7 +26,7 @@ export function FilterChips({ state, filters, filterLabel, choices, sources, onC
   const set = [...(state.search.trim() === '' ? [] : ['search']), ...Object.keys(state.filters)]
   const clearAll = () => onChange(Object.fromEntries(set.map((name) => [name, undefined])))
   return (
-    <fieldset className={classes.chips} aria-label={words.filterValues}>
+    <fieldset ref={oneHorizontalTabStop} className={classes.chips} aria-label={words.filterValues}>
       {filters.map((name) => {
         const chip = {
           label: filterLabel(name),

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { narrowScreenQuery } from '../../action-buttons.tsx'
+import { oneHorizontalTabStop } from '../../one-tab-stop.ts'
 import { LatePopover, useOpener } from '../../overlays/overlays.tsx'
 import { useWords } from '../../words.tsx'
 import type { ListViews } from './list-views.ts'
@@ -35,7 +36,7 @@ export function ViewTabs({ views }: { views: ListViews }) {
   }
   return (
     <nav aria-label={words.views} className={classes.tabs}>
-      <ul>
+      <ul ref={oneHorizontalTabStop}>
         {tab(null, words.allRows)}
         {views.views.map(({ id, name, isShared }) => tab(id, name, isShared))}
       </ul>
