@@ -309,6 +309,17 @@ test('the list is filtered by state and by sending, in its address and in the fi
   expect(screen.queryByRole('combobox', { name: 'Envoi' })).toBeNull()
 })
 
+test('an order that is missing beside the list leaves the filters of the list, and so does the way back from one', async () => {
+  await placeOrder('Retour à la liste')
+  const { user } = await app.opened('/OrderForm/List?status=1&beside=999999', 'Formulateur')
+  await findToast("La commande n'existe pas")
+  await waitFor(() => expect(location.pathname + location.search).toBe('/OrderForm/List?status=1'))
+  const [link] = (await screen.findByRole('table')).querySelectorAll('tbody a')
+  await user.click(link ?? expect.fail('no order'))
+  await user.click(await findLink('Retour'))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/OrderForm/List?status=1'))
+})
+
 test('the orders of a farm and of a distributor are a link away, under the name of whose they are', async () => {
   await app.opened('/Admin/Farms/List', 'AdminDif')
   await chooseAction('GAEC de la Haie Vive', 'Bons de commande')

@@ -308,6 +308,23 @@ describe('a list', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe(listed))
   })
 
+  test('goes on beside it over the end of a page, and back, with J and K', async () => {
+    const { user } = await app.opened('/Admin/Foods/List?size=10&page=2')
+    await waitFor(() => expect(listedRowNames()).toHaveLength(10))
+    const [first, last] = [listedRowNames()[0] ?? '', listedRowNames().at(-1) ?? '']
+    const panelOf = (name: string) => screen.findByRole('complementary', { name })
+    await user.click((await withinRow(last)).getAllByRole('cell').at(-2) ?? expect.fail('no cell'))
+    await panelOf(last)
+    await user.keyboard('j')
+    await waitForAddress(/page=3&beside=\d+$/)
+    await waitFor(() => expect(listedRowNames()).not.toContain(last))
+    const next = listedRowNames()[0] ?? ''
+    await panelOf(next)
+    await user.keyboard('k')
+    await waitFor(() => expect(listedRowNames()[0]).toBe(first))
+    await panelOf(last)
+  })
+
   test('cleans its search texts as documented before they are sent', async () => {
     await app.opened('/Admin/Foods/List')
     await searchList('sel 5% <a/b>#')

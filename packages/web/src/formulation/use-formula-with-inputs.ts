@@ -12,8 +12,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { queryKeyOf } from '../records/use-record-list.ts'
+import { useListAddress } from '../shell/lists/list-address.ts'
 import { isInitialLoadFailure } from '../shell/problems/problems.ts'
-import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { formulaScreenNames } from './formula-facts.ts'
 
@@ -21,7 +21,7 @@ import { formulaScreenNames } from './formula-facts.ts'
 export function useFormulaWithInputs(id: number): FormulaWithInputs | undefined {
   const call = useApiCall()
   const navigate = useNavigate()
-  const { addressOf } = useScreenLinks()
+  const list = useListAddress(formulaScreenNames.list)
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: queryKeyOf(formula, 'all data', id),
     queryFn: async ({ signal }) => (await call(routes.formulas.formulaWithInputs, { params: { id } }, signal)).response,
@@ -30,7 +30,7 @@ export function useFormulaWithInputs(id: number): FormulaWithInputs | undefined 
     throwOnError: isInitialLoadFailure,
     meta: {
       family: formula.name,
-      notFound: () => void navigate({ href: addressOf(formulaScreenNames.list), replace: true }),
+      notFound: () => void navigate({ href: list, replace: true }),
     },
   })
   return isFetchedAfterMount ? data : undefined

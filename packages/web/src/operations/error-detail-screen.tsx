@@ -11,6 +11,7 @@ import { formatInstant, formatNumber } from '../kit/format.ts'
 import { linkTo } from '../kit/link-to.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { useListAddress } from '../shell/lists/list-address.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks } from '../shell/routing/screen.ts'
@@ -27,7 +28,6 @@ export function ErrorDetailScreen() {
   const id = useScreenId()
   const call = useApiCall()
   const words = useWords()
-  const { addressOf } = useScreenLinks()
   const { data, isError } = useQuery({
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => (await call(routes.errors.error, { params: { id } }, signal)).response,
@@ -36,7 +36,7 @@ export function ErrorDetailScreen() {
   return (
     <Stack gap="md" maw={1080}>
       <ScreenActions>
-        <ActionButtons back={addressOf('Error')} actions={[]} />
+        <ActionButtons back={useListAddress('Error')} actions={[]} />
       </ScreenActions>
       {isError && <Text>{words.problems['record.notFound']()}</Text>}
       {!isError && data === undefined && <FormSkeleton />}

@@ -8,6 +8,7 @@ import { formatInstant, formatNumber } from '../kit/format.ts'
 import { type DataTableColumn, textColumn } from '../kit/table/data-table-row.tsx'
 import { ListTable, type PagedList } from '../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { useRowPanel } from '../shell/lists/use-row-panel.tsx'
 import { newestFirstStateNames, useNewestFirstState } from '../shell/newest-first-state.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
@@ -44,6 +45,7 @@ export function ErrorListScreen() {
       Buttons={ScreenActions}
       rowLabel={(row) => titleOf(words, row)}
       rowLink={({ id }) => addressOf('ErrorDetails', { id })}
+      panel={useRowPanel((id) => addressOf('ErrorDetails', { id }))}
     >
       <Switch
         label={texts.onlyOpen}

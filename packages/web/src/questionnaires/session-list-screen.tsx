@@ -15,6 +15,7 @@ import { ListTable, type PagedList } from '../kit/table/list-table.tsx'
 import type { RowAction } from '../kit/table/row-action.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { useRowPanel } from '../shell/lists/use-row-panel.tsx'
 import { newestFirstStateNames, useNewestFirstState } from '../shell/newest-first-state.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
@@ -36,6 +37,7 @@ export function SessionListScreen() {
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const { actionsOf, dialog } = useSessionActions()
+  const panel = useRowPanel((id) => addressOf(sessionScreenNames.synthesis, { id }))
   return (
     <Stack gap="md">
       <PendingAnswers />
@@ -53,6 +55,7 @@ export function SessionListScreen() {
         rowLink={({ id, percent }) =>
           addressOf(percent < 100 ? sessionScreenNames.session : sessionScreenNames.synthesis, { id })
         }
+        panel={panel}
         actions={actionsOf}
       />
       {dialog}

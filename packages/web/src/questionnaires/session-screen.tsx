@@ -18,6 +18,7 @@ import { ActionButtons } from '../kit/action-buttons.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
+import { useListAddress } from '../shell/lists/list-address.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenQueryParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
@@ -44,7 +45,7 @@ function OpenSession({ session }: { session: QcmSessionResponse }) {
   return (
     <Stack gap="md" maw={860}>
       <ScreenActions>
-        <ActionButtons back={addressOf(sessionScreenNames.list)} actions={[]} />
+        <ActionButtons back={useListAddress(sessionScreenNames.list)} actions={[]} />
         <Button
           variant="default"
           component={Link}

@@ -14,6 +14,7 @@ import {
 import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import type { PagedList } from '../kit/table/list-table.tsx'
 import { type PageOfRows, readAllPages } from '../kit/table/paged.ts'
+import { useNoteListAddress } from './lists/list-address.ts'
 import { useColumnChoice, useListPreferences } from './lists/use-list-preferences.ts'
 import { useListViews } from './lists/use-list-views.ts'
 import { useScreenQueryParams } from './routing/screen.ts'
@@ -81,6 +82,7 @@ export function usePagedList<Row>({
   read,
 }: PagedListOptions<Row>): PagedList<Row> {
   const [, changeSearch] = useScreenQueryParams()
+  useNoteListAddress()
   const preferences = useListPreferences(name)
   const paging = { page: state.page, nbPerPage: state.pageSize }
   const order = orderQueryOf(route, state)

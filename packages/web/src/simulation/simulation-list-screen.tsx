@@ -14,6 +14,7 @@ import type { RowAction } from '../kit/table/row-action.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
+import { useRowPanel } from '../shell/lists/use-row-panel.tsx'
 import { newestFirstStateNames, useNewestFirstState } from '../shell/newest-first-state.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
@@ -38,6 +39,7 @@ export function SimulationListScreen() {
   const { addressOf } = useScreenLinks()
   const maySimulate = useMaySimulate()
   const { actionsOf, dialog } = useSimulationActions()
+  const panel = useRowPanel((id) => addressOf(simulationScreenNames.result, { id }))
   return (
     <>
       <ListTable
@@ -54,6 +56,7 @@ export function SimulationListScreen() {
         rowLink={({ id, state }) =>
           addressOf(state === 'none' ? simulationScreenNames.formulas : simulationScreenNames.result, { id })
         }
+        panel={panel}
         actions={actionsOf}
       />
       {dialog}

@@ -10,9 +10,10 @@ import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
+import { useListAddress } from '../shell/lists/list-address.ts'
 import { isInitialLoadFailure } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
-import { useScreenId, useScreenLinks } from '../shell/routing/screen.ts'
+import { useScreenId } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { CostsPart } from './costs/costs-part.tsx'
 import { IngredientsPart } from './purchases/ingredients-part.tsx'
@@ -34,11 +35,14 @@ export function SimulationResultScreen() {
 
 function useSummary(id: number): SimulationSummary | undefined {
   const call = useApiCall()
+  const navigate = useNavigate()
+  const list = useListAddress(simulationScreenNames.list)
   return useQuery({
     queryKey: queryKeyOf(simulation, 'summary', id),
     queryFn: async ({ signal }) => (await call(routes.simulations.summary, { params: { id } }, signal)).response,
     staleTime: 0,
     throwOnError: isInitialLoadFailure,
+    meta: { family: simulation.name, notFound: () => void navigate({ href: list, replace: true }) },
     refetchInterval: ({ state }) => (state.data?.progress.state === 'running' ? refreshMs : false),
   }).data
 }
@@ -46,9 +50,8 @@ function useSummary(id: number): SimulationSummary | undefined {
 function SimulationResult({ summary }: { summary: SimulationSummary }) {
   const words = useWords().simulation
   const navigate = useNavigate()
-  const { addressOf } = useScreenLinks()
   const { simulation: record, progress } = summary
-  const list = addressOf(simulationScreenNames.list)
+  const list = useListAddress(simulationScreenNames.list)
   const { actionsOf, dialog } = useSimulationActions(() => void navigate({ href: list }))
   useScreenTitle(record.name)
   const actions = actionsOf(record).filter(({ label }) => label !== words.list.open)

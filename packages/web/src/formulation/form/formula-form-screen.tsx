@@ -11,8 +11,9 @@ import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
 import { useWords } from '../../kit/words.tsx'
+import { useListAddress } from '../../shell/lists/list-address.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenIdOrNew, useScreenLinks } from '../../shell/routing/screen.ts'
+import { useScreenIdOrNew } from '../../shell/routing/screen.ts'
 import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions } from '../use-formula-actions.tsx'
 import { useFormulaWithInputs } from '../use-formula-with-inputs.ts'
@@ -52,14 +53,13 @@ function ExistingFormulaForm({ id }: { id: number }) {
 function FormulaFactList({ data }: { data: FormulaWithInputs }) {
   const { form, fields } = useWords().formulas
   const { formule } = data
-  const { addressOf } = useScreenLinks()
   const { actionsOf, dialogs } = useFormulaActions()
   const values = { ...formValuesOfFormula(formule) }
   return (
     <FormulaFormChoicesContext value={choicesOfFormula(data, data.constraints)}>
       <ScreenActions>
         <ActionButtons
-          back={addressOf(formulaScreenNames.list)}
+          back={useListAddress(formulaScreenNames.list)}
           actions={actionsOf(formule).filter(({ danger }) => !danger)}
         />
       </ScreenActions>
@@ -91,8 +91,8 @@ const choicesOfFormula = (
 
 function FormulaForm({ initial }: { initial: InitialFormula }) {
   const navigate = useNavigate()
-  const { addressOf } = useScreenLinks()
-  const leave = () => void navigate({ href: addressOf(formulaScreenNames.list) })
+  const list = useListAddress(formulaScreenNames.list)
+  const leave = () => void navigate({ href: list })
   const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useFormulaForm(initial, leave)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const choices = useFormulaFormChoices(initial.data, form.values)

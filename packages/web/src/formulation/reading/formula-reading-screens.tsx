@@ -9,8 +9,9 @@ import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useListAddress } from '../../shell/lists/list-address.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenId, useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
+import { useScreenId, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { WordsInCurrency } from '../in-currency.tsx'
 import { useFormulaActions } from '../use-formula-actions.tsx'
@@ -56,7 +57,6 @@ function SavedFormulaReading({ formula }: { formula: SavedFormula }) {
 
 /** The back button and the actions on the formula, without those that lead here or delete. */
 function FormulaButtons({ data: { formule } }: { data: FormulaWithInputs }) {
-  const { addressOf } = useScreenLinks()
   const { actionsOf, dialogs } = useFormulaActions()
   const { mayChange } = useFormulaAccess()
   const { open, read, record } = useWords().formulas.actions
@@ -66,7 +66,7 @@ function FormulaButtons({ data: { formule } }: { data: FormulaWithInputs }) {
   return (
     <>
       <ScreenActions>
-        <ActionButtons back={addressOf(formulaScreenNames.list)} actions={others} />
+        <ActionButtons back={useListAddress(formulaScreenNames.list)} actions={others} />
       </ScreenActions>
       {dialogs}
     </>

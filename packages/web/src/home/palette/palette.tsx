@@ -11,7 +11,14 @@ import { useScreens } from '../../shell/routing/screen.ts'
 import { useMayOpen, useSession } from '../../shell/session/session.tsx'
 import { highlightedParts } from './highlight.ts'
 import classes from './palette.module.css'
-import { localGroups, type PaletteEntry, type PaletteVerb, recordGroups, verbAndName } from './palette-entries.ts'
+import {
+  localGroups,
+  type PaletteEntry,
+  type PaletteGroup,
+  type PaletteVerb,
+  recordGroups,
+  verbAndName,
+} from './palette-entries.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
 /** Opens any record or screen, and does what can be done here, by typing part of a name. */
@@ -65,17 +72,7 @@ export function CommandPalette({ onClose, takeTypedAhead = () => '' }: PalettePr
               classNames={{ root: classes.field }}
             />
           </Combobox.EventsTarget>
-          <Combobox.Options className={classes.options} aria-label={palette.results}>
-            {groups.map(({ title, entries: inGroup }) => (
-              <Combobox.Group key={title} label={title}>
-                {inGroup.map((entry) => (
-                  <Combobox.Option key={entry.key} value={entry.key} className={classes.option}>
-                    <EntryText entry={entry} typed={marked} />
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
-            ))}
-          </Combobox.Options>
+          <EntryGroups groups={groups} marked={marked} />
           <SearchState
             isWaiting={isWaiting}
             hasNone={entries.length === 0 && !hasFailed}
@@ -91,6 +88,23 @@ export function CommandPalette({ onClose, takeTypedAhead = () => '' }: PalettePr
         </Combobox>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+function EntryGroups({ groups, marked }: { groups: readonly PaletteGroup[]; marked: string }) {
+  const { palette } = useWords().shell
+  return (
+    <Combobox.Options className={classes.options} aria-label={palette.results}>
+      {groups.map(({ title, entries: inGroup }) => (
+        <Combobox.Group key={title} label={title}>
+          {inGroup.map((entry) => (
+            <Combobox.Option key={entry.key} value={entry.key} className={classes.option}>
+              <EntryText entry={entry} typed={marked} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      ))}
+    </Combobox.Options>
   )
 }
 

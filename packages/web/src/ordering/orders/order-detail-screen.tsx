@@ -12,8 +12,9 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { formatDate, formatInstant } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useListAddress } from '../../shell/lists/list-address.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
+import { useScreenId } from '../../shell/routing/screen.ts'
 import { FactList, PageSection } from '../part.tsx'
 import { dispatchColours, orderStatusColours, useOrder, useOrderNumber } from './order-facts.ts'
 import { OrderLabelSection } from './order-label-section.tsx'
@@ -32,7 +33,6 @@ export function OrderDetailScreen() {
 function OrderView({ order }: { order: OrderResponse }) {
   const words = useWords().ordering
   const numberOf = useOrderNumber()
-  const { addressOf } = useScreenLinks()
   const { actionsOf, dialogs } = useOrderActions()
   useScreenTitle(`${numberOf(order)} – ${order.formulaName}`)
   const actions = actionsOf(order).filter(({ label }) => label !== words.actions.open)
@@ -40,7 +40,7 @@ function OrderView({ order }: { order: OrderResponse }) {
   return (
     <>
       <ScreenActions>
-        <ActionButtons back={addressOf(orderScreenNames.list)} actions={actions} />
+        <ActionButtons back={useListAddress(orderScreenNames.list)} actions={actions} />
       </ScreenActions>
       <Group mb="md" gap="xs">
         <Badge size="lg" variant="light" color={orderStatusColours[order.status]}>

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useListAddress } from '../../shell/lists/list-address.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
-import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { orderScreenNames } from './order-screen-names.ts'
@@ -59,7 +59,7 @@ export function useOrderAccess() {
 export function useOrder(id: number | null): OrderResponse | undefined {
   const call = useApiCall()
   const navigate = useNavigate()
-  const { addressOf } = useScreenLinks()
+  const list = useListAddress(orderScreenNames.list)
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: queryKeyOf(orderForm, 'single', id),
     queryFn: async ({ signal }) => (await call(routes.orders.single, { params: { id: id ?? 0 } }, signal)).response,
@@ -68,7 +68,7 @@ export function useOrder(id: number | null): OrderResponse | undefined {
     throwOnError: isInitialLoadFailure,
     meta: {
       family: orderForm.name,
-      notFound: () => void navigate({ href: addressOf(orderScreenNames.list), replace: true }),
+      notFound: () => void navigate({ href: list, replace: true }),
     },
   })
   return isFetchedAfterMount ? data : undefined

@@ -10,8 +10,9 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { formatDate, formatInstant } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useListAddress } from '../../shell/lists/list-address.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
+import { useScreenId } from '../../shell/routing/screen.ts'
 import { doseFactRows, OrderRecipeTable, packagingText, useDeliveryTypeName } from '../orders/order-detail-screen.tsx'
 import { OrderPrices } from '../orders/order-prices.tsx'
 import classes from '../orders/orders.module.css'
@@ -27,7 +28,6 @@ export function QuoteDetailScreen() {
 
 function QuoteView({ quote }: { quote: QuoteResponse }) {
   const words = useWords().ordering
-  const { addressOf } = useScreenLinks()
   const { actionsOf, dialogs } = useQuoteActions()
   useScreenTitle(`${quote.code} – ${quote.formulaName}`)
   const actions = actionsOf(quote).filter(({ label }) => label !== words.quotes.actions.open)
@@ -35,7 +35,7 @@ function QuoteView({ quote }: { quote: QuoteResponse }) {
   return (
     <>
       <ScreenActions>
-        <ActionButtons back={addressOf(quoteScreenNames.list)} actions={actions} />
+        <ActionButtons back={useListAddress(quoteScreenNames.list)} actions={actions} />
       </ScreenActions>
       <Group mb="md" gap="xs">
         <Badge size="lg" variant="light" color={quoteStateColours[quote.state]}>

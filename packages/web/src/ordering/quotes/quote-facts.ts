@@ -7,8 +7,8 @@ import { mayPerformOnQuote, type QuoteAction } from '@provende/domain/ordering/q
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useListAddress } from '../../shell/lists/list-address.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
-import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 
@@ -51,7 +51,7 @@ export function useQuoteAccess() {
 export function useQuote(id: number): QuoteResponse | undefined {
   const call = useApiCall()
   const navigate = useNavigate()
-  const { addressOf } = useScreenLinks()
+  const list = useListAddress(quoteScreenNames.list)
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: queryKeyOf(quote, 'single', id),
     queryFn: async ({ signal }) => (await call(routes.quotes.single, { params: { id } }, signal)).response,
@@ -59,7 +59,7 @@ export function useQuote(id: number): QuoteResponse | undefined {
     throwOnError: isInitialLoadFailure,
     meta: {
       family: quote.name,
-      notFound: () => void navigate({ href: addressOf(quoteScreenNames.list), replace: true }),
+      notFound: () => void navigate({ href: list, replace: true }),
     },
   })
   return isFetchedAfterMount ? data : undefined

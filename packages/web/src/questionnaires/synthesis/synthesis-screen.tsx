@@ -16,6 +16,7 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { linkTo } from '../../kit/link-to.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
+import { useListAddress } from '../../shell/lists/list-address.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
@@ -96,7 +97,7 @@ function SynthesisButtons({ session }: { session: QcmSessionResponse }) {
   }
   return (
     <ScreenActions>
-      <ActionButtons back={addressOf(sessionScreenNames.list)} actions={[]} />
+      <ActionButtons back={useListAddress(sessionScreenNames.list)} actions={[]} />
       <Button
         variant="default"
         component={Link}
