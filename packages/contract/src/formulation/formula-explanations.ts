@@ -1,4 +1,4 @@
-import { localReasons } from '@provende/domain/formulation/optimise/linear-equivalent.ts'
+import { localReasons } from '@provende/domain/formulation/optimise/local-reasons.ts'
 import { z } from 'zod'
 import { id } from '../kit/fields.ts'
 import { limitSideKindSchema, limitSideSchema, limitSubjectSchema } from './formula-limits.ts'

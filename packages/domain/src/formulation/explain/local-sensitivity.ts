@@ -2,7 +2,8 @@
 
 import type { Solver } from '../../linear-programming/solver.ts'
 import { type LeastCostOptimum, leastCost } from '../optimise/least-cost.ts'
-import { type LocalReason, linearEquivalent, withoutTangent } from '../optimise/linear-equivalent.ts'
+import { linearEquivalent, withoutTangent } from '../optimise/linear-equivalent.ts'
+import type { LocalReason } from '../optimise/local-reasons.ts'
 import { measuredValue, quantityMeasureOf } from '../problem/formula-problem.ts'
 import { type Sensitivity, type SensitivityOutcome, sensitivityUnlessInterrupted } from './sensitivity.ts'
 

@@ -9,10 +9,7 @@ import type { CurveParameter } from '../explain/curves.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../problem/formula-problem.ts'
 import { type Limit, type LimitSide, limitSidesOf, limitsOfSides, type Tangent } from '../problem/limits.ts'
 import { marginalDeviations, safetyConditionOf } from '../problem/safety-conditions.ts'
-
-/** Why a formula is explained by a linear program of its optimum only. */
-export const localReasons = ['onOff', 'probability'] as const
-export type LocalReason = (typeof localReasons)[number]
+import type { LocalReason } from './local-reasons.ts'
 
 export type LinearEquivalent = { readonly problem: FormulaProblem; readonly isLocal: readonly LocalReason[] }
 

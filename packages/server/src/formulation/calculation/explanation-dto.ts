@@ -9,7 +9,7 @@ import type { Sensitivity, ShadowPrice } from '@provende/domain/formulation/expl
 import type { WhyNotOutcome } from '@provende/domain/formulation/explain/why-not.ts'
 import { type FormulaFigures, foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
 import { formulaIngredients } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { LocalReason } from '@provende/domain/formulation/optimise/linear-equivalent.ts'
+import type { LocalReason } from '@provende/domain/formulation/optimise/local-reasons.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { CalculationContext } from './formula-refusals.ts'
