@@ -12,7 +12,7 @@ import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { recordLabelOf } from '../../shell/lists/record-label.ts'
-import { DependentsWarning, WhereUsed } from '../where-used.tsx'
+import { DependentsWarning, WhereUsed } from '../late-where-used.tsx'
 import { EquationField, PreparedEquationField } from './equation-field.tsx'
 
 const fieldName = fieldNames(nutrient)

@@ -1,0 +1,26 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useConfirmAfterLoad } from '../kit/confirm.tsx'
+
+/* What depends on a food or nutrient is loaded with the first record that shows it, or that is to be deactivated: lists do not need it. */
+
+const parts = () => import('./where-used.tsx')
+const LoadedWhereUsed = lazy(async () => ({ default: (await parts()).WhereUsed }))
+const LoadedWarning = lazy(async () => ({ default: (await parts()).DependentsWarning }))
+
+export const WhereUsed = (props: ComponentProps<typeof LoadedWhereUsed>) => (
+  <Suspense>
+    <LoadedWhereUsed {...props} />
+  </Suspense>
+)
+
+/** Nobody confirms before the warning is there to be read. */
+export const DependentsWarning = (props: ComponentProps<typeof LoadedWarning>) => (
+  <Suspense fallback={<WarningToCome />}>
+    <LoadedWarning {...props} />
+  </Suspense>
+)
+
+function WarningToCome() {
+  useConfirmAfterLoad(false)
+  return null
+}
