@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../../kit/words.tsx'
-import { FaultDialog } from '../problems/fault-dialog.tsx'
+import { FaultDialogLoader } from '../problems/late-fault-dialog.tsx'
 import { NotAllowedNotice } from '../problems/not-allowed.tsx'
 import type { ScreenLayout, ScreenParams, ScreenRoute } from '../routing/screen.ts'
 import { browserStorage } from '../session/browser-storage.ts'
@@ -96,7 +96,7 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
           </Suspense>
         </>
       )}
-      <FaultDialog />
+      <FaultDialogLoader />
     </DenseLayoutContext>
   )
 }
