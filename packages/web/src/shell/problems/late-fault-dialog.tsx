@@ -4,8 +4,7 @@ import { useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from './problems.ts'
 
 /*
- * The fault dialog where there is no frame. It is loaded on the first fault, because a dialog would be a tenth of the
- * sign-in screen's size. The frame of signed-in users includes it.
+ * The fault dialog, loaded on the first fault: a dialog would be a tenth of the sign-in screen's size, and no screen needs it.
  */
 
 const loadFaultDialog = () => import('./fault-dialog.tsx')
