@@ -91,6 +91,20 @@ test('a food is saved with its categories, its base and its properties, each typ
   await app.opened(`/Admin/Foods/Detail/${Id}`)
   await screen.findByText(/Phosphates/, { selector: 'dd, dd *' })
   await screen.findByText(/12,5/)
+  // What has no value is not shown; the form to complete it is a link away.
+  expect(screen.queryByText('Lien')).toBeNull()
+  const complete = screen.getByRole('link', { name: 'Compléter la fiche' })
+  expect(complete.getAttribute('href')).toBe(`/Admin/Foods/Edit/${Id}`)
+})
+
+test('of what a nutrient is used in, the first ten of a kind are shown, the others on demand, each a link', async () => {
+  const [calcium] = await app.call<WireRecord[]>('GET', '/api/Nutrients?Code=CA&NbPerPage=1')
+  const { user } = await app.opened(`/Admin/Nutrients/Detail/${calcium?.Id}`)
+  const part = within(await screen.findByRole('region', { name: 'Utilisé dans' }))
+  const versions = () => part.queryAllByRole('link', { name: / › .* › / })
+  await user.click(await part.findByRole('button', { name: /^et \d\d autres$/ }))
+  expect(versions().length).toBeGreaterThan(50)
+  expect(part.queryByText(/^et \d+ autres$/)).toBeNull()
 })
 
 test('a food with two primary categories, or an inactive parent, is refused at its field and loses nothing', async () => {

@@ -248,8 +248,21 @@ onMainEngine(({ fresh }) => {
       )
     await addLogo(`id = ${fixture.rival.id}`, 'rival')
     expect(await logos()).toEqual([404, 404])
+    const pages = [
+      `/api/Quotes/Offer?token=${token}`,
+      `/api/OrderForms/Etiquette/${order.formulaId}?token=${order.token}`,
+    ]
+    // A page asks for a logo only where there is one.
+    const hasLogos = async () =>
+      Promise.all(
+        pages.map(
+          async (path) => ((await (await fixture.world.app.request(path)).json()) as { HasLogo: boolean }).HasLogo,
+        ),
+      )
+    expect(await hasLogos()).toEqual([false, false])
     await addLogo(`id = ${fixture.manufacturer.id}`, 'above')
     expect(await logos()).toEqual([drawing('above'), drawing('above')])
+    expect(await hasLogos()).toEqual([true, true])
     await addLogo(`id = ${fixture.distributor.id}`, 'distributor')
     expect(await logos()).toEqual([drawing('distributor'), drawing('distributor')])
     for (const path of ['Quotes/OfferLogo?token=unknown', `OrderForms/EtiquetteLogo/${order.formulaId}?token=unknown`])

@@ -35,6 +35,8 @@ export const orderLabelRoutes = {
       /** The language of the label: that of the order. What it lacks is said in that of the caller. */
       culture: z.enum(['fr-FR', 'en-US']),
       ...{ code: z.string(), formulaName: z.string(), distributorName: z.string() },
+      /** Whether the distributor, or who is above him, has a logo. */
+      hasLogo: z.boolean(),
       /** The particular nutritional purpose; empty for none. */
       purpose: z.string(),
       /** What the bags say besides, in words; null before it was entered. */

@@ -20,6 +20,8 @@ const quoteOfferResponse = z.object({
   formulaName: z.string().meta(orderWireNames.formulaName),
   farmName: z.string(),
   distributorName: z.string(),
+  /** Whether he, or who is above him, has a logo. */
+  hasLogo: z.boolean(),
   quantityTonnes: z.number().meta(orderWireNames.quantityTonnes),
   deliveryDate: z.string(),
   validUntil: z.string(),

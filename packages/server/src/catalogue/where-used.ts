@@ -36,8 +36,8 @@ export type DependencyRule = {
   readonly conditions: (scope: Scope, item: UsedItem) => Promise<readonly SqlCondition[]>
 }
 
-/** Maximum number of records returned per family; the total count is returned too. */
-const maxRecordsPerFamily = 10
+/** Maximum number of records returned per family; the total count is returned too. Of some families no list shows them all. */
+const maxRecordsPerFamily = 100
 
 /** The where-used calls: search `families` by their references and by the `extraRules`. */
 export function whereUsedHandlers(

@@ -5,7 +5,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { sentencesOfRecordFamily } from '@provende/text/family-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useConfirmAfterLoad } from '../kit/confirm.tsx'
 import { formatNumber } from '../kit/format.ts'
 import { linkTo } from '../kit/link-to.ts'
@@ -89,7 +89,10 @@ function SearchingDependents() {
   )
 }
 
-/** The lists that can be limited to what depends on a food. */
+/**
+ * The lists that can be limited to what depends on a food. Versions of sets, models and analyses are listed in their record,
+ * and rations in their farm only: of them all can be shown here.
+ */
 const listsByFood: Readonly<Record<string, string>> = {
   formula: 'FormuleSearch',
   food: 'FoodList',
@@ -120,17 +123,41 @@ function DependentsByFamily({ uses, links = false, listed }: DependentsByFamilyP
               list={listed === undefined ? null : addressOf(listsByFood[family] ?? '', { foodid: listed, gi: 'true' })}
             />
           </Text>
-          <ul className={classes.records}>
-            {records.map((record) => (
-              <li key={record.id}>
-                <DependentName family={family} record={record} links={links} />
-              </li>
-            ))}
-            {count > records.length && <li>{words.catalogue.whereUsed.others(count - records.length)}</li>}
-          </ul>
+          <DependentList {...{ family, count, records, links }} />
         </div>
       ))}
     </Stack>
+  )
+}
+
+/** So many are shown at first. */
+const shownAtFirst = 10
+
+/** The first dependents of a family; where they are links, the others behind a button. */
+function DependentList({ family, count, records, links }: DependentsResponse[number] & { readonly links: boolean }) {
+  const words = useWords().catalogue.whereUsed
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? records : records.slice(0, shownAtFirst)
+  const others = words.others(count - shown.length)
+  return (
+    <ul className={classes.records}>
+      {shown.map((record) => (
+        <li key={record.id}>
+          <DependentName family={family} record={record} links={links} />
+        </li>
+      ))}
+      {count > shown.length && (
+        <li>
+          {links && !showsAll ? (
+            <Anchor component="button" type="button" onClick={() => setShowsAll(true)}>
+              {others}
+            </Anchor>
+          ) : (
+            others
+          )}
+        </li>
+      )}
+    </ul>
   )
 }
 

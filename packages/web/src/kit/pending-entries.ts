@@ -1,5 +1,5 @@
 import { CallError, ServerUnreachable } from '@provende/contract/client.ts'
-import { problemTable } from '@provende/contract/problems.ts'
+import { type Problem, problemTable } from '@provende/contract/problems.ts'
 import { createStore as createKeyValueStore, del, set, values } from 'idb-keyval'
 import { createStore } from './store.ts'
 
@@ -18,6 +18,8 @@ export type PendingEntry = {
   readonly enteredAt: string
   /** Why the server refused it; null while it was not sent. It waits until somebody decides. */
   readonly refusal: string | null
+  /** The same as problems, which are put into the language of the reader; older entries have none. */
+  readonly problems?: readonly Problem[]
 }
 
 /** Where they are stored. */
@@ -83,17 +85,18 @@ export function createPendingEntries<Entry extends PendingEntry>(storage: Pendin
     await load()
     let savedCount = 0
     for (let entry = firstOf(actorKey); entry !== undefined; entry = firstOf(actorKey)) {
-      let refusal: string | null = null
+      let refused: Pick<PendingEntry, 'refusal' | 'problems'> | null = null
       try {
         await send(entry)
         savedCount += 1
       } catch (error) {
         // No connection, an ended session or a server without time: all of it is sent later.
         if (isUndelivered(error)) return savedCount
-        refusal = error instanceof Error ? error.message : String(error)
+        const refusal = error instanceof Error ? error.message : String(error)
+        refused = { refusal, problems: error instanceof CallError ? error.problems : [] }
       }
       if (!(await isUnchanged(entry))) continue
-      await (refusal === null ? discard(entry.key) : store({ ...entry, refusal }))
+      await (refused === null ? discard(entry.key) : store({ ...entry, ...refused }))
     }
     return savedCount
   }

@@ -48,10 +48,16 @@ export function PublicPaper({ issuer, logo, size, children }: PublicPaperProps) 
   )
 }
 
-/** An object URL of the logo of an issuer; null if he has none, undefined while loading. */
-export function useIssuerLogo(key: readonly unknown[], read: (signal: AbortSignal) => Promise<FileResponse>) {
+/** An object URL of the logo of an issuer that `has` one; null if it cannot be read, undefined while loading. */
+export function useIssuerLogo(
+  key: readonly unknown[],
+  has: boolean,
+  read: (signal: AbortSignal) => Promise<FileResponse>,
+) {
   const { data } = useQuery({
     queryKey: ['issuerLogo', ...key],
+    // One that is missing would be an error in the log of the browser.
+    enabled: has,
     queryFn: async ({ signal }) => {
       try {
         const { bytes, type } = await read(signal)

@@ -76,7 +76,7 @@ export function RecordView({ records, record }: { records: FamilyUi; record: Any
         inactive={record.deleted}
         shared={shared}
         modifiedAt={record.modificationDate}
-        {...{ foldsEmpty: look.foldsEmpty, completedAt: mayChange(record) ? links.edit(record.id) : undefined }}
+        completedAt={mayChange(record) ? links.edit(record.id) : undefined}
       >
         <look.Form />
         {!shared && !look.isPrivate && <SwitchField name="tenantsShared" />}

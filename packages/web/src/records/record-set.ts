@@ -75,8 +75,6 @@ export type FamilyDisplay = {
   readonly isPrivate?: true
   /** A new one opens once it is saved: it is to be set up. */
   readonly opensOnceCreated?: true
-  /** On its detail screen, fields without a value are folded behind a link to its form. */
-  readonly foldsEmpty?: true
   /** How the filter texts are cleaned. */
   readonly cleaning?: SearchTextCleaning
 }

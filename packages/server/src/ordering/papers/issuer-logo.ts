@@ -14,8 +14,20 @@ export const issuerLogoHandlers = (services: Services): Handlers<typeof issuerLo
     readLogo(services, sql`labelled_order_logo(${formulaId}, ${token})`),
 })
 
+/** Whether the page of an order or a quote has a logo to ask for. */
+export const hasLogoOfLabel = async (services: Services, formulaId: number, token: string): Promise<boolean> =>
+  (await loadLogo(services, sql`labelled_order_logo(${formulaId}, ${token})`)) !== undefined
+export const hasLogoOfQuote = async (services: Services, linkHash: Buffer): Promise<boolean> =>
+  (await loadLogo(services, sql`linked_quote_logo(${linkHash})`)) !== undefined
+
 /** Refuses a link that opens nothing like one whose issuer has no logo. */
 async function readLogo(services: Services, linked: RawBuilder<unknown>) {
+  const logo = await loadLogo(services, linked)
+  if (logo === undefined) throw refusal('record.notFound')
+  return { response: logo }
+}
+
+async function loadLogo(services: Services, linked: RawBuilder<unknown>) {
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     sql<{ name: string; type: string; bytes: Buffer }>`select name, type, content as bytes from ${linked}`.execute(
       transaction,
@@ -23,6 +35,5 @@ async function readLogo(services: Services, linked: RawBuilder<unknown>) {
   )
   const [logo] = rows
   // One stored before today's rules could hang the browser that shows it.
-  if (logo === undefined || 'problem' in checkLogo(logo.name, logo.bytes)) throw refusal('record.notFound')
-  return { response: logo }
+  return logo === undefined || 'problem' in checkLogo(logo.name, logo.bytes) ? undefined : logo
 }

@@ -17,6 +17,7 @@ import { toLabelDto } from '../../formulation/label/label-dto.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
+import { hasLogoOfLabel } from './issuer-logo.ts'
 import type { LabelFormat } from './label-document.ts'
 import type { RenderPaper } from './paper-queue.ts'
 
@@ -35,6 +36,7 @@ export function orderLabelHandlers(
         response: {
           ...toLabelDto(label, culture),
           ...names,
+          hasLogo: await hasLogoOfLabel(services, params.formulaId, query.token),
           culture,
           purpose: label.nutritionalPurpose,
           batch: batch && toBatchDto(batch, culture),

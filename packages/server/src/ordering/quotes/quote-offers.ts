@@ -8,6 +8,7 @@ import { type Caller, type Handlers, refusal } from '../../kit/handler.ts'
 import { queueMail } from '../../kit/mail-queue.ts'
 import type { Services } from '../../kit/services.ts'
 import { type Actor, inReadScope, inScope } from '../../records/scope.ts'
+import { hasLogoOfQuote } from '../papers/issuer-logo.ts'
 import type { RenderPaper } from '../papers/paper-queue.ts'
 import { verifyPaper } from '../papers/paper-verification.ts'
 import { decideQuote } from './quote-deciding.ts'
@@ -102,8 +103,9 @@ async function openQuoteLink(services: Services, secret: string): Promise<QuoteL
 
 const maskedMailAddress = (address: string) => address.replace(/^(.).*@/, '$1…@')
 
-const readQuoteOffer = (services: Services, { quoteId, actor, address }: QuoteLink): Promise<QuoteOffer> =>
-  inReadScope(services, actor, async (scope) => {
+async function readQuoteOffer(services: Services, { hash, quoteId, actor, address }: QuoteLink): Promise<QuoteOffer> {
+  const hasLogo = await hasLogoOfQuote(services, hash)
+  return inReadScope(services, actor, async (scope) => {
     const loaded = await loadQuote(scope, quoteId)
     const { record, content, state } = loaded
     const { rows } = await sql<{ at: Date }>`
@@ -113,6 +115,7 @@ const readQuoteOffer = (services: Services, { quoteId, actor, address }: QuoteLi
       formulaName: content.formula.name,
       farmName: content.farm?.name ?? '',
       distributorName: content.distributor.name,
+      hasLogo,
       quantityTonnes: content.terms.quantityTonnes,
       deliveryDate: record.deliveryDate ?? '',
       validUntil: record.validUntil ?? '',
@@ -124,6 +127,7 @@ const readQuoteOffer = (services: Services, { quoteId, actor, address }: QuoteLi
       decidedAt: rows[0]?.at.toISOString() ?? null,
     }
   })
+}
 
 /** Six digits of a random secret. */
 const confirmationCodeOf = (secret: string) =>

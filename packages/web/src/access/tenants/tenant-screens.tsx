@@ -14,6 +14,7 @@ import { formStartOf, useRecord } from '../../records/record-screen.tsx'
 import { fieldLabel } from '../../records/record-set.ts'
 import { type FormStart, useRecordForm } from '../../records/use-record-form.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
+import { useMayWriteRecords } from '../../shell/lists/may-write-records.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { TenantFields } from './tenant.tsx'
 import { asTenantResponse, tenantFamilyUi } from './tenant-set.ts'
@@ -26,6 +27,7 @@ export function TenantDetailsScreen() {
   const texts = words.access.managedTenant
   const navigate = useNavigate()
   const links = useRecordLinks(tenantFamilyUi, { list: false })
+  const { mayChange } = useMayWriteRecords(tenantFamilyUi)
   const { actionsOf, dialog } = useTenantActions(links, () => void navigate({ href: links.back }))
   useScreenTitle(record ? asTenantResponse(record).tenantName : undefined)
   if (!record) return <FormSkeleton />
@@ -42,6 +44,7 @@ export function TenantDetailsScreen() {
         labelOf={(path) => fieldLabel(words, texts, path)}
         inactive={record.deleted}
         shared={false}
+        completedAt={mayChange(record) ? links.edit(record.id) : undefined}
         modifiedAt={record.modificationDate}
       >
         <TenantFields />

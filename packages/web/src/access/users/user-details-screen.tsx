@@ -9,6 +9,7 @@ import { useRecord } from '../../records/record-screen.tsx'
 import { fieldLabel } from '../../records/record-set.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { roleText } from '../../shell/frame/person-kind.ts'
+import { useMayWriteRecords } from '../../shell/lists/may-write-records.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { ShownUserContext, UserFields } from './user.tsx'
@@ -21,6 +22,7 @@ export function UserDetails({ record }: { record: AnyRecord }) {
   const texts = words.access.structureUser
   const navigate = useNavigate()
   const links = useRecordLinks(userFamilyUi, { list: false })
+  const { mayChange } = useMayWriteRecords(userFamilyUi)
   const { actionsOf, dialog } = useUserActions(links, () => void navigate({ href: links.back }))
   const culture = useCulture()
   const user = asListedUser(record)
@@ -45,6 +47,7 @@ export function UserDetails({ record }: { record: AnyRecord }) {
           labelOf={(path) => fieldLabel(words, texts, path)}
           inactive={record.deleted}
           shared={false}
+          completedAt={mayChange(record) ? links.edit(record.id) : undefined}
           modifiedAt={record.modificationDate}
         >
           <UserFields />

@@ -83,7 +83,7 @@ function useDairyImport(onClose: () => void) {
   const problems = useProblemReporter()
   const queries = useQueryClient()
   const [review, setReview] = useState<Review | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<'notUnderstood' | 'tooLong' | null>(null)
   const send = async (records: readonly DairyRecord[], check: boolean): Promise<readonly Outcome[] | null> => {
     const body = {
       check,
@@ -103,12 +103,12 @@ function useDairyImport(onClose: () => void) {
   }
   return {
     review,
-    problem,
+    problem: problem === 'tooLong' ? words.tooLong(maxDairyRecords) : problem && words[problem],
     read: async (cells: TableCells) => {
       const table = readDairyTable(cells)
       const records = dairyRecordsOf(table?.lines ?? [])
-      if (table === null || records.length === 0) return setProblem(words.notUnderstood)
-      if (records.length > maxDairyRecords) return setProblem(words.tooLong(maxDairyRecords))
+      if (table === null || records.length === 0) return setProblem('notUnderstood')
+      if (records.length > maxDairyRecords) return setProblem('tooLong')
       setProblem(null)
       const outcomes = await send(records, true)
       if (outcomes !== null) setReview({ table, records, outcomes })

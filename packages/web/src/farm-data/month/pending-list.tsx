@@ -5,6 +5,7 @@ import { csvFileText } from '@provende/text/csv-text.ts'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { formatDate, formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useRefusalWords } from '../../shell/problems/refusal-in-words.ts'
 import { monthLabel, useMonthLabels } from './month-labels.ts'
 import type { PendingMonth } from './pending-months.ts'
 import { usePendingMonths } from './use-pending-months.ts'
@@ -13,6 +14,7 @@ import { usePendingMonths } from './use-pending-months.ts'
 export function PendingList() {
   const { months, pending } = usePendingMonths()
   const words = useWords().farmData
+  const inWords = useRefusalWords()
   const culture = useCulture()
   const labelOf = useMonthLabels()
   if (months.length === 0) return null
@@ -36,7 +38,11 @@ export function PendingList() {
               formatInstant(month.enteredAt, culture),
             )}
           </Text>
-          {month.refusal !== null && <Text size="sm">{words.pendingMonths.refused(month.refusal)}</Text>}
+          {month.refusal !== null && (
+            <Text size="sm">
+              {words.pendingMonths.refused(inWords({ message: month.refusal, problems: month.problems ?? [] }))}
+            </Text>
+          )}
           <Button size="xs" variant="default" onClick={() => saveMonth(month)}>
             {words.pendingMonths.save}
           </Button>

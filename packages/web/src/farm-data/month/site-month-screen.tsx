@@ -89,6 +89,7 @@ function SiteMonthPart({ siteId, month }: { siteId: number; month: string }) {
         labelOf={labelOf}
         inactive={false}
         shared={false}
+        showsEmpty
         modifiedAt={lastChangeOf(data)}
       >
         <MonthFields former={data.former} />

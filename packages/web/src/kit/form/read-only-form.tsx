@@ -1,7 +1,6 @@
 import { Alert, Anchor, Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, use, useCallback, useState } from 'react'
-import { BesideContext } from '../beside.ts'
+import { type ReactNode, useCallback, useState } from 'react'
 import { formatInstant } from '../format.ts'
 import { linkTo } from '../link-to.ts'
 import type { LabelOfPath } from '../problem-sentence.ts'
@@ -16,8 +15,8 @@ type ReadOnlyFormProps = {
   /** Owned by another tenant: read-only here. */
   readonly shared: boolean
   readonly modifiedAt: string
-  /** Fields without a value are left out, as they are beside a list, where there is little room. */
-  readonly foldsEmpty?: boolean | undefined
+  /** Fields without a value are shown too: what is missing says something. Else they are left out. */
+  readonly showsEmpty?: true
   /** The address of the form that completes them, for whoever may. */
   readonly completedAt?: string | undefined
   /** The fields. */
@@ -26,10 +25,9 @@ type ReadOnlyFormProps = {
 
 /** The fields of a form as read-only text, with notices for inactive and shared records. */
 export function ReadOnlyForm(props: ReadOnlyFormProps) {
-  const { values, labelOf, inactive, shared, modifiedAt, foldsEmpty = false, completedAt, children } = props
+  const { values, labelOf, inactive, shared, modifiedAt, showsEmpty = false, completedAt, children } = props
   const words = useWords().records
   const culture = useCulture()
-  const isBeside = use(BesideContext)
   const [hasFolded, setFolded] = useState(false)
   const onFolded = useCallback(() => setFolded(true), [])
   return (
@@ -47,7 +45,7 @@ export function ReadOnlyForm(props: ReadOnlyFormProps) {
               <Text c="dimmed">{words.sharedExplanation}</Text>
             </Group>
           )}
-          <FoldedFieldContext value={foldsEmpty || isBeside ? onFolded : null}>
+          <FoldedFieldContext value={showsEmpty ? null : onFolded}>
             <FieldsContext value={readOnlyFieldOf(values, labelOf)}>{children}</FieldsContext>
           </FoldedFieldContext>
           {hasFolded && completedAt !== undefined && (

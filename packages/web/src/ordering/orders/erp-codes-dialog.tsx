@@ -74,13 +74,13 @@ function useErpCodes(onClose: () => void) {
   const problems = useProblemReporter()
   const queries = useQueryClient()
   const [checked, setChecked] = useState<ErpCodesResponse | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<'empty' | 'tooLong' | 'refused' | null>(null)
   const send = async (lines: ReturnType<typeof erpCodeLinesOf>, isCheck: boolean): Promise<ErpCodesResponse | null> => {
     try {
       const { response } = await call(routes.orders.erpCodes, { body: { check: isCheck, lines } })
       const isRefused = response.lines.some(({ outcome }) => !acceptedOutcomes.includes(outcome))
       setChecked(response)
-      setProblem(isRefused ? words.refused : null)
+      setProblem(isRefused ? 'refused' : null)
       return response
     } catch (error) {
       // The table stays; `problems` shows the reason.
@@ -90,11 +90,11 @@ function useErpCodes(onClose: () => void) {
   }
   return {
     checked,
-    problem,
+    problem: problem === 'tooLong' ? words.tooLong(maxErpCodeLines) : problem && words[problem],
     check: async (cells: TableCells) => {
       const lines = erpCodeLinesOf(cells)
-      if (lines.length === 0) return setProblem(words.empty)
-      if (lines.length > maxErpCodeLines) return setProblem(words.tooLong(maxErpCodeLines))
+      if (lines.length === 0) return setProblem('empty')
+      if (lines.length > maxErpCodeLines) return setProblem('tooLong')
       await send(lines, true)
     },
     apply: async (count: number) => {

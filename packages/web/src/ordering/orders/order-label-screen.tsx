@@ -37,7 +37,7 @@ export function OrderLabelScreen() {
     throwOnError: isInitialLoadFailure,
     meta: { family: orderForm.name },
   })
-  const logo = useIssuerLogo(['label', formulaId, token], async (signal) => {
+  const logo = useIssuerLogo(['label', formulaId, token], data?.hasLogo === true, async (signal) => {
     const link = { params: { formulaId }, query: { token } }
     return (await call(routes.issuerLogos.ofLabel, link, signal)).response
   })

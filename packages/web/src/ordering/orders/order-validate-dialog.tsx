@@ -13,6 +13,7 @@ import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useRefusalWords } from '../../shell/problems/refusal-in-words.ts'
 import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 
 type ValidateDialogProps = {
@@ -160,10 +161,11 @@ function useOrderChange(onDone: () => void, doneText: string) {
   const problems = useProblemReporter()
   const queries = useQueryClient()
   const [isRunning, setRunning] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<{ readonly field: string; readonly error: CallError } | null>(null)
+  const inWords = useRefusalWords()
   const send = async (change: (send: ApiCall) => Promise<unknown>) => {
     setRunning(true)
-    setErrors({})
+    setRefusal(null)
     try {
       await change(call)
       toasts.success(doneText)
@@ -173,12 +175,13 @@ function useOrderChange(onDone: () => void, doneText: string) {
         refused instanceof CallError
           ? refused.problems.map((problem) => problem.field ?? '').find((name) => dialogFields.includes(name))
           : undefined
-      if (refused instanceof CallError && field !== undefined) setErrors({ [field]: refused.message })
+      if (refused instanceof CallError && field !== undefined) setRefusal({ field, error: refused })
       else problems.show(refused, { family: orderForm.name, asMessage: true })
     }
     setRunning(false)
     await queries.invalidateQueries({ queryKey: queryKeyOf(orderForm) })
   }
+  const errors: Readonly<Record<string, string>> = refusal ? { [refusal.field]: inWords(refusal.error) } : {}
   return { send, isRunning, errors }
 }
 

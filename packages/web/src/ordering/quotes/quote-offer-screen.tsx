@@ -16,6 +16,7 @@ import { formatDate, formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useRefusalWords } from '../../shell/problems/refusal-in-words.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
@@ -35,6 +36,7 @@ export function QuoteOfferScreen() {
   })
   const logo = useIssuerLogo(
     ['quote', token],
+    data?.hasLogo === true,
     async (signal) => (await call(routes.issuerLogos.ofQuote, { query: { token } }, signal)).response,
   )
   // Without the frame of the application, which is for those who are signed in.
@@ -143,7 +145,8 @@ function NameAndCodeFields({
 function QuoteDecisionForm({ offer, token }: { offer: QuoteOffer; token: string }) {
   const words = useWords().ordering.quotes
   const { offer: texts, dialog, actions } = words
-  const { isBusy, refusal, run, sendCode, accept } = useQuoteOfferCalls(token)
+  const { isBusy, refused, run, sendCode, accept } = useQuoteOfferCalls(token)
+  const inWords = useRefusalWords()
   const { ask, dialog: question } = useConfirm()
   const [isCodeSent, setCodeSent] = useState(false)
   const [typed, setTyped] = useState<TypedNameAndCode>({ name: '', code: '' })
@@ -166,9 +169,9 @@ function QuoteDecisionForm({ offer, token }: { offer: QuoteOffer; token: string 
             <NameAndCodeFields typed={typed} onChange={setTyped} />
           </>
         )}
-        {refusal !== null && (
+        {refused !== null && (
           <Alert role="alert" color="red" icon={<IconInfoCircle size={16} />}>
-            {refusal}
+            {inWords(refused)}
           </Alert>
         )}
         <Group justify="space-between">
@@ -203,16 +206,16 @@ function useQuoteOfferCalls(token: string) {
   const problems = useProblemReporter()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refused, setRefused] = useState<CallError | null>(null)
   const attempt = async (act: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
-    setRefusal(null)
+    setRefused(null)
     try {
       await act()
       return true
     } catch (error) {
       // What was typed stays, below the reason.
-      if (error instanceof CallError) setRefusal(error.message)
+      if (error instanceof CallError) setRefused(error)
       else problems.show(error, { family: quote.name, asMessage: true })
       return false
     } finally {
@@ -222,7 +225,7 @@ function useQuoteOfferCalls(token: string) {
   }
   return {
     isBusy,
-    refusal,
+    refused,
     run: (name: 'offerPdf' | 'offerRefuse') =>
       attempt(async () => {
         if (name === 'offerRefuse') {

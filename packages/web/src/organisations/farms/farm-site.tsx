@@ -20,7 +20,6 @@ const fieldName = fieldNames(farmSite)
 const useFarmPickSource = pickSourceHook(farmReferenceTarget)
 
 export const farmSiteDisplay: FamilyDisplay = {
-  foldsEmpty: true,
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },

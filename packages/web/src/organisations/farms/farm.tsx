@@ -51,7 +51,6 @@ export const farmDisplay: FamilyDisplay = {
   Form: FarmForm,
   Above: FarmPartsOf,
   Below: FarmSites,
-  foldsEmpty: true,
   useMoreActions: useFarmActions,
   filterSources: {
     [fieldName.distributorName]: { useSource: useDistributorNames, by: 'label', access: routes.structures.list.access },

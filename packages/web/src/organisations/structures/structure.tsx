@@ -27,7 +27,6 @@ export const structureDisplay: FamilyDisplay = {
   check: firstPersonProblems,
   Above: StructurePartsOf,
   Form: StructureForm,
-  foldsEmpty: true,
   useMoreActions: useStructureActions,
   SelectionBar: lazy(async () => ({ default: (await import('../assign-bar.tsx')).StructureSelectionBar })),
 }

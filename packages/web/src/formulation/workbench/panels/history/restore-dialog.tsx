@@ -25,7 +25,7 @@ export function RestoreDialog({ workbench, revision, onClose }: RestoreDialogPro
   const problems = useProblemReporter()
   const links = useScreenLinks()
   const [name, setName] = useState(words.nameOf(revision.sources.formulaName, String(revision.number)))
-  const [error, setError] = useState<string>()
+  const [isNameMissing, setNameMissing] = useState(false)
   const [isSending, setSending] = useState(false)
   const restore = async () => {
     setSending(true)
@@ -43,7 +43,7 @@ export function RestoreDialog({ workbench, revision, onClose }: RestoreDialogPro
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') setError(words.required)
+    if (name.trim() === '') setNameMissing(true)
     else if (!isSending) void restore()
   }
   return (
@@ -56,7 +56,7 @@ export function RestoreDialog({ workbench, revision, onClose }: RestoreDialogPro
           data-autofocus
           label={words.name}
           value={name}
-          error={error}
+          error={isNameMissing && name.trim() === '' && words.required}
           maxLength={200}
           onChange={(event) => setName(event.currentTarget.value)}
         />
