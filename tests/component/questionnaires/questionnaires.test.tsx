@@ -55,6 +55,40 @@ test('what was changed in a questionnaire and not saved is offered again after a
   expect(screen.queryByText('Une saisie non enregistrée vous attend')).toBeNull()
 })
 
+test('changes to a questionnaire that somebody else saved meanwhile are applied to his version; what both changed is named', async () => {
+  const { Id } = await app.call('POST', '/api/Qcms', { Name: 'Eau', Code: 'EAU', Type: 'Eau', Year: 2026 }, 'AdminDif')
+  const saveElsewhere = async (labels: readonly string[]) => {
+    const { ModificationDate } = await app.call('GET', `/api/Qcms/Content/${Id}`, undefined, 'AdminDif')
+    const Categories = labels.map((Label, index) => ({ Id: index + 1, ParentId: null, Label, Weight: 1 }))
+    await app.call(
+      'PUT',
+      '/api/Qcms/Content',
+      { Id, ModificationDate, Categories, Questions: [], Ranges: [] },
+      'AdminDif',
+    )
+  }
+  const rename = async (from: string, to: string) => {
+    await user.clear(await screen.findByDisplayValue(from))
+    await user.type(screen.getAllByRole('textbox', { name: 'Libellé' })[0] as HTMLElement, to)
+  }
+  await saveElsewhere(['Débit', 'Qualité'])
+  const { user } = await app.opened(`/Admin/Qcms/Content/${Id}`, 'AdminDif')
+  await user.click(await screen.findByRole('tab', { name: /Catégories/ }))
+  await rename('Débit', 'Mon débit')
+  await saveElsewhere(['Débit', 'Autre qualité'])
+  await pressButton('Enregistrer')
+  await screen.findByText('Vos changements sont appliqués à sa version. Relisez-les, puis enregistrez.')
+  await screen.findByDisplayValue('Mon débit')
+  await screen.findByDisplayValue('Autre qualité')
+  await saveElsewhere(['Autre débit', 'Autre qualité'])
+  window.dispatchEvent(new Event('pagehide'))
+  await app.opened(location.pathname, null)
+  await pressButton('Reprendre la saisie')
+  await screen.findByText('Catégorie « Mon débit »')
+  await user.click(await screen.findByRole('tab', { name: /Catégories/ }))
+  await screen.findByDisplayValue('Autre débit')
+})
+
 test('a questionnaire is copied to the next year from its page', async () => {
   await app.opened('/Admin/Qcms/Detail/2?copy=true', 'AdminDif')
   const dialog = await withinDialog()

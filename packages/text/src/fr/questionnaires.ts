@@ -42,7 +42,19 @@ export const questionnaires = {
     saved: 'Le questionnaire a été modifié',
     unsaved: 'Des changements ne sont pas enregistrés.',
     saveFirst: "Enregistrez d'abord les changements.",
-    changedMeanwhile: 'Quelqu’un d’autre a enregistré entre-temps : rechargez la page pour voir sa version.',
+    /** The changes of somebody else, saved since these were begun. */
+    merged: {
+      title: 'Quelqu’un d’autre a enregistré entre-temps',
+      applied: 'Vos changements sont appliqués à sa version. Relisez-les, puis enregistrez.',
+      left: 'Non appliqués, car sa version a changé ou supprimé la même partie :',
+      whole: 'ensemble du questionnaire',
+      parts: {
+        category: (label: string) => `Catégorie « ${label} »`,
+        question: (label: string) => `Question « ${label} »`,
+        condition: (label: string) => `Conditions de la question « ${label} »`,
+        ranges: (label: string) => `Conclusion proposée : ${label}`,
+      },
+    },
     label: 'Libellé',
     weight: 'Poids',
     parent: 'Sous la catégorie',

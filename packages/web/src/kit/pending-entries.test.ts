@@ -64,7 +64,7 @@ test.each(['siteMonth.filledMeanwhile', 'record.referenceMissing', 'unusual.move
     const send = ({ key: sentKey }: PendingEntry) =>
       sentKey === '1' ? Promise.reject(refusalOf(key)) : Promise.resolve()
     expect(await pending.sendAll('anna', send)).toBe(1)
-    expect(pending.read()).toEqual([entry('1', { refusal: key })])
+    expect(pending.read()).toEqual([entry('1', { refusal: key, problems: [{ key }] })])
     expect(await pending.sendAll('anna', send)).toBe(0)
     await pending.discard('1')
     expect(pending.read()).toEqual([])

@@ -1,4 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { CallError } from '@provende/contract/client.ts'
 import { qcm } from '@provende/contract/questionnaires/qcm.ts'
 import { type QuestionnaireContent, toContentProblem } from '@provende/contract/questionnaires/qcm-content.ts'
 import type { QcmContentResponse } from '@provende/contract/questionnaires/qcm-content-routes.ts'
@@ -24,6 +25,7 @@ import { useSession } from '../../shell/session/session.tsx'
 import { CategorySteps, SessionProgress } from '../session-screen.tsx'
 import { CategoriesPart } from './categories-part.tsx'
 import { type ContentPartProps, isDraftContent } from './content-draft.ts'
+import { type LeftChange, mergedContent } from './content-merge.ts'
 import { QuestionsPart } from './questions-part.tsx'
 import { RangesPart } from './ranges-part.tsx'
 
@@ -61,27 +63,41 @@ function useEditedContent(stored: QcmContentResponse) {
     change(values)
   }
   const unsaved = () => (isChanged ? { ...base, values: content } : null)
+  const [left, setLeft] = useState<readonly LeftChange[] | null>(null)
+  /** The changes on a version that somebody saved meanwhile. */
+  const applyTo = (
+    newer: QcmContentResponse,
+    changes: { start: QuestionnaireContent; values: QuestionnaireContent },
+  ) => {
+    const merged = mergedContent(changes.start, changes.values, newer.content)
+    restart({ start: newer.content, version: newer.modificationDate }, merged.content)
+    setLeft(merged.left)
+  }
   const draft = useDrafts<QuestionnaireContent, QuestionnaireContent>({
     owner: useSession().actorKey,
     version: stored.modificationDate,
     unsaved,
     // A draft of an earlier version of the application may have other fields: it is not offered.
     differs: (values) => isDraftContent(values) && !isSameContent(values, stored.content),
-    // It continues from the version it had: if the questionnaire has changed since, saving it is refused.
     resume: ({ start, version, values }, done) => {
       done(unsaved())
-      restart({ start, version }, values)
+      if (version === stored.modificationDate) restart({ start, version }, values)
+      else applyTo(stored, { start, values })
     },
   })
-  return { content, base, isChanged, change, restart, draft }
+  return { content, base, isChanged, change, restart, draft, left, applyTo, hideLeft: () => setLeft(null) }
 }
 
 function ContentEditor({ stored }: { stored: QcmContentResponse }) {
   const words = useWords().questionnaires.content
-  const { content, base, isChanged, change, restart, draft } = useEditedContent(stored)
-  const actions = useContentActions(stored, content, base.version, (saved) =>
-    restart({ start: saved.content, version: saved.modificationDate }, saved.content),
-  )
+  const { content, base, isChanged, change, restart, draft, left, applyTo, hideLeft } = useEditedContent(stored)
+  const actions = useContentActions(stored, content, base.version, {
+    onSaved: (saved) => {
+      hideLeft()
+      restart({ start: saved.content, version: saved.modificationDate }, saved.content)
+    },
+    onChangedMeanwhile: (newer) => applyTo(newer, { start: base.start, values: content }),
+  })
   const question = useLeaveGuard(draft.hasUnsaved, draft.discard)
   const { addressOf } = useScreenLinks()
   useScreenTitle(stored.name)
@@ -107,11 +123,43 @@ function ContentEditor({ stored }: { stored: QcmContentResponse }) {
         </Button>
       </ScreenActions>
       {draft.notice}
+      {left !== null && <MergeNotice left={left} onClose={hideLeft} />}
       <ContentState stored={stored} isChanged={isChanged} />
       <ContentProblems content={content} />
       <ContentTabs content={content} onChange={change} />
       {question}
     </Stack>
+  )
+}
+
+/** What became of changes that were begun on an older version. */
+function MergeNotice({ left, onClose }: { left: readonly LeftChange[]; onClose: () => void }) {
+  const { merged } = useWords().questionnaires.content
+  const { shell } = useWords()
+  return (
+    <Alert
+      role="status"
+      color="orange"
+      title={merged.title}
+      withCloseButton
+      closeButtonLabel={shell.close}
+      onClose={onClose}
+    >
+      <Text size="sm">{merged.applied}</Text>
+      {left.length > 0 && (
+        <>
+          <Text size="sm" mt="xs">
+            {merged.left}
+          </Text>
+          <ul>
+            {left.map(({ part, label }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have the same words
+              <li key={index}>{merged.parts[part](label ?? merged.whole)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
   )
 }
 
@@ -198,11 +246,14 @@ function Preview({ content }: { content: QuestionnaireContent }) {
   )
 }
 
+const isChangedMeanwhile = (error: unknown) =>
+  error instanceof CallError && error.problems.some(({ key }) => key === 'record.changedMeanwhile')
+
 function useContentActions(
   stored: QcmContentResponse,
   content: QuestionnaireContent,
   version: string | null,
-  onSaved: (saved: QcmContentResponse) => void,
+  { onSaved, onChangedMeanwhile }: Record<'onSaved' | 'onChangedMeanwhile', (newest: QcmContentResponse) => void>,
 ) {
   const words = useWords().questionnaires.content
   const call = useApiCall()
@@ -220,10 +271,21 @@ function useContentActions(
       toasts.success(done)
       await queries.invalidateQueries({ queryKey: queryKeyOf(qcm, 'list') })
     } catch (error) {
-      // A refusal or a lost connection: what was entered stays.
-      problems.show(error, { family: qcm.name, asMessage: true })
+      // A refusal or a lost connection: what was entered stays; on what somebody else saved, where he did.
+      const newest = isChangedMeanwhile(error) ? await readNewest() : null
+      if (newest === null) return problems.show(error, { family: qcm.name, asMessage: true })
+      queries.setQueryData(keyOf(id), newest)
+      onChangedMeanwhile(newest)
     } finally {
       setBusy(false)
+    }
+  }
+  const readNewest = async () => {
+    try {
+      return (await call(routes.qcmContents.content, { params: { id } })).response
+    } catch {
+      // The refusal is shown instead.
+      return null
     }
   }
   const save = () =>
