@@ -162,14 +162,14 @@ function withPlaces(categories: readonly Category[], questions: readonly Questio
   const places = new Set(placedCategories.map(({ id }) => id))
   const placed = questions.filter(({ categoryId }) => places.has(categoryId))
   const questionIds = new Set(placed.map(({ id }) => id))
-  const isAsked = ({ questionId }: Question['terms'][number]) => questionIds.has(questionId)
+  const isPresent = ({ questionId }: Question['terms'][number]) => questionIds.has(questionId)
   return {
     restored,
     categories: placedCategories.map((one) =>
       one.parentId === null || places.has(one.parentId) ? one : { ...one, parentId: null },
     ),
-    questions: placed.map((one) => ({ ...one, terms: one.terms.filter(isAsked) })),
+    questions: placed.map((one) => ({ ...one, terms: one.terms.filter(isPresent) })),
     homeless: questions.filter(({ categoryId }) => !places.has(categoryId)),
-    conditions: placed.filter(({ terms }) => !terms.every(isAsked)),
+    conditions: placed.filter(({ terms }) => !terms.every(isPresent)),
   }
 }
