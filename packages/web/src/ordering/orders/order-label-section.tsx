@@ -36,7 +36,7 @@ export function OrderLabelSection({ order, state }: OrderLabelSectionProps) {
           missingForDelivery={items(state.missingForDelivery)}
         />
         <Text size="sm" mt="xs">
-          <Anchor component={Link} {...linkTo(label)} inherit>
+          <Anchor component={Link} {...linkTo(label)} inherit underline="always">
             {labels.completeness.open}
           </Anchor>
         </Text>
@@ -55,7 +55,7 @@ function PlaceLinks({ places }: Pick<MissingOnLabelDto, 'places'>) {
     return [
       <span key={`${kind} ${id}`}>
         {' '}
-        <Anchor component={Link} {...linkTo(address)} inherit>
+        <Anchor component={Link} {...linkTo(address)} inherit underline="always">
           {kind === 'organisation' ? labels.completeOperator : name}
         </Anchor>
       </span>,
