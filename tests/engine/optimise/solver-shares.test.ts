@@ -84,6 +84,36 @@ describe('one person who asks for much', () => {
   })
 })
 
+describe('a run in the background', () => {
+  const background = { ...solverClient(1), isBackground: true }
+  const runs = [
+    { client: background, waiting: [0] },
+    { client: solverClient(1), waiting: [0, 1] },
+  ]
+
+  test('comes after all others', () => {
+    const shares = new SolverShares(4)
+    expect(shares.next(runs, [])).toBe(runs[1])
+    expect(shares.next(runs.slice(0, 1), [])).toBe(runs[0])
+  })
+
+  test('takes every thread as long as its jobs are short, and then no more than its person may', () => {
+    const shares = new SolverShares(2)
+    const nextBeside = (...busy: SolverClient[]) => shares.next(runs.slice(0, 1), busy)
+    // How long its jobs take is not known yet.
+    expect(nextBeside(background)).toBeUndefined()
+    shares.noteDuration(background, 20)
+    expect(nextBeside(background)).toBe(runs[0])
+    for (let count = 0; count < 3; count += 1) shares.noteDuration(background, 1000)
+    expect(nextBeside(background)).toBeUndefined()
+    expect(nextBeside()).toBe(runs[0])
+    // What a person's own jobs take says nothing of it.
+    for (let count = 0; count < 50; count += 1) shares.noteDuration(background, 20)
+    shares.noteDuration(solverClient(1), 60_000)
+    expect(nextBeside(background)).toBe(runs[0])
+  })
+})
+
 describe('a run whose caller has gone', () => {
   test('frees its thread, also when its solver hangs', async () => {
     const pool = openPool({ threads: 1, program: failingThreadUrl, graceSeconds: 0.2 })

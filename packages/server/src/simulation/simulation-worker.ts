@@ -33,7 +33,7 @@ type Run = {
 export type SimulationJob = Omit<Run, 'reach'> & { readonly chunk: number }
 
 export type SimulationWorkerOptions = {
-  /** Whether calculations of people share the solver threads: then a simulation takes no more than its person may. */
+  /** Whether calculations of people share the solver threads: then they come before those of simulations. */
   readonly sharesSolvers: boolean
 }
 
@@ -154,12 +154,15 @@ async function computed(
   const client = options.sharesSolvers ? { personId: userId, tenantId } : undefined
   if (chunk === planChunk) {
     const plan = await inReadScope(services, actorOf(run), (scope) => loadPlan(scope, simulationId, recent))
+    // One long calculation: it takes no more threads than its person may.
     const shared = await computeWhenPossible(services, () => computePlan(solver, plan, client))
     return (scope) => storePlan(scope, simulationId, tenantId, shared)
   }
   const formulas = await inReadScope(services, actorOf(run), (scope) => loadChunk(scope, simulationId, chunk, recent))
   if (formulas === null) return undefined
-  const results = await computeWhenPossible(services, () => computeChunk(solver, formulas, client))
+  const results = await computeWhenPossible(services, () =>
+    computeChunk(solver, formulas, client && { ...client, isBackground: true }),
+  )
   return (scope) => storeResults(scope, simulationId, tenantId, results)
 }
 

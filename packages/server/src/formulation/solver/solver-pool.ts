@@ -335,7 +335,9 @@ function receiveMessage(pool: PoolState, thread: SolverThread, message: SolverTh
   for (const answer of answers) {
     const job = thread.jobs.shift()
     if (!job) break
-    job.run.spentMilliseconds += message.milliseconds / answers.length
+    const milliseconds = message.milliseconds / answers.length
+    job.run.spentMilliseconds += milliseconds
+    pool.shares.noteDuration(job.run.client, milliseconds)
     thread.answered += 1
     if (job.endsChunk) thread.chunks -= 1
     settleJob(job, answer)

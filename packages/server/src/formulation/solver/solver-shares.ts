@@ -2,7 +2,17 @@
 // unfinished runs to accept another. Nobody's runs delay those of others by more than one job.
 
 /** Whom a run is for: the person signed in, and the tenant they act in. */
-export type SolverClient = { readonly personId: number; readonly tenantId: number }
+export type SolverClient = {
+  readonly personId: number
+  readonly tenantId: number
+  /** Nobody waits for it at a screen: it comes after all others, and may take every thread as long as its jobs are short. */
+  readonly isBackground?: boolean
+}
+
+/** Background jobs are short up to this on average: so long may a person's calculation wait for one. */
+const maxShortJobMs = 100
+/** The share of the newest job in that average. */
+const newestJobShare = 0.1
 
 /** Unfinished runs, running or waiting, of one person, of one tenant and of all together. More are not accepted. */
 export const maxUnfinishedRuns = { person: 6, tenant: 24, all: 60 } as const
@@ -23,6 +33,8 @@ export class SolverShares {
     tenantId: new Map(),
   }
   #turns = 0
+  /** About the duration of the last jobs of background runs, ms; null before the first. */
+  #backgroundJobMs: number | null = null
 
   /** A person may take half of the threads, a tenant all but one, if there are two. */
   constructor(threads: number) {
@@ -41,9 +53,9 @@ export class SolverShares {
   }
 
   /**
-   * The run whose jobs are next, of those that may take another thread beside the busy ones: of the tenant, then of the
-   * person, with the fewest threads and the earliest last turn; of one person the run with the fewest waiting jobs, so that a
-   * single formula does not wait for a batch.
+   * The run whose jobs are next, of those that may take another thread beside the busy ones: none in the background before
+   * all others; of the tenant, then of the person, with the fewest threads and the earliest last turn; of one person the run
+   * with the fewest waiting jobs, so that a single formula does not wait for a batch.
    */
   next<Run extends RunOfClient>(runs: Iterable<Run>, busy: readonly (SolverClient | undefined)[]): Run | undefined {
     const threadsOf = (subject: ShareholderKey, client: SolverClient | undefined) =>
@@ -51,9 +63,11 @@ export class SolverShares {
     const mayStart = ({ client, waiting }: Run) =>
       waiting.length > 0 &&
       (client === undefined ||
+        (client.isBackground === true && this.#areBackgroundJobsShort()) ||
         (threadsOf('personId', client) < this.#maxThreads.personId &&
           threadsOf('tenantId', client) < this.#maxThreads.tenantId))
     const rank = ({ client, waiting }: Run): number[] => [
+      client?.isBackground === true ? 1 : 0,
       threadsOf('tenantId', client),
       this.#lastTurn('tenantId', client),
       threadsOf('personId', client),
@@ -69,6 +83,17 @@ export class SolverShares {
     this.#turns += 1
     for (const subject of ['personId', 'tenantId'] as const)
       this.#lastTurns[subject].set(client?.[subject], this.#turns)
+  }
+
+  /** Notes how long a job took. */
+  noteDuration(client: SolverClient | undefined, milliseconds: number): void {
+    if (client?.isBackground !== true) return
+    const before = this.#backgroundJobMs ?? milliseconds
+    this.#backgroundJobMs = before + newestJobShare * (milliseconds - before)
+  }
+
+  #areBackgroundJobsShort(): boolean {
+    return this.#backgroundJobMs !== null && this.#backgroundJobMs <= maxShortJobMs
   }
 
   /** Forgets all turns, once no run is unfinished. */
