@@ -73,10 +73,11 @@ export const resultJoins = (scope: Scope) => sql`simulation_result r join simula
 const sortKeys: Readonly<Record<string, SqlFragment>> = {
   formulaName: sql`formula.label_key`,
   formulaCode: sql`search_key(formula.code) collate "C"`,
-  farmName: sql`search_key(farm.name) collate "C"`,
+  farmName: sql`farm.label_key`,
   farmCity: sql`search_key(farm.city) collate "C"`,
   farmCode: sql`search_key(farm.code) collate "C"`,
-  distributeurName: sql`search_key(coalesce(seller.name, farm.distributor_name, '')) collate "C"`,
+  distributeurName: sql`coalesce(seller.label_key,
+    case when farm.distributor_name <> '' then search_key(farm.distributor_name) else '' end collate "C")`,
   outcome: sql`r.outcome`,
   decision: decisionSql,
   todayPerTonneEur: sql`r.today_farmer`,
@@ -105,9 +106,9 @@ function conditionsOf(query: RowsQuery): SqlFragment[] {
   const texts: (SqlFragment | undefined)[] = [
     name(search) &&
       sql`(${containsText(sql`formula.search_text`, search ?? '')}
-      or ${containsText(sql`search_key(coalesce(farm.name, ''))`, search ?? '')})`,
+      or ${containsText(sql`coalesce(farm.label_key, '')`, search ?? '')})`,
     name(formuleName) && containsText(sql`formula.label_key`, formuleName ?? ''),
-    name(farmName) && containsText(sql`search_key(coalesce(farm.name, ''))`, farmName ?? ''),
+    name(farmName) && containsText(sql`coalesce(farm.label_key, '')`, farmName ?? ''),
   ].map((condition) => (typeof condition === 'object' ? condition : undefined))
   return [
     ...texts.filter((condition) => condition !== undefined),

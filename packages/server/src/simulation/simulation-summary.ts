@@ -25,14 +25,14 @@ export const simulationSummaryHandlers = (
     inReadScope(services, session, async (scope) => {
       const { items: _, stocks, replacements, ...record } = await requireVisibleRecord(scope, simulation, id)
       const [listed] = await withStates(scope, [record])
-      const totals = await loadTotals(scope, id, stocks.length + replacements.length > 0)
+      const { totals, gains } = await loadTotals(scope, id, stocks.length + replacements.length > 0)
       return {
         response: {
           simulation: listed,
           progress: await loadProgress(scope, id),
           ...totals,
-          outcomes: await loadOutcomes(scope, id),
-          bars: gainHistogram(await loadGains(scope, id)),
+          outdatedCount: await loadOutdatedCount(scope, id),
+          bars: gainHistogram(gains),
           ingredients: await loadIngredients(scope, id),
           replacements: replacements.length > 0 ? await loadReplaced(scope, id) : [],
           stocks: stocks.length > 0 ? await loadStocks(scope, id) : [],
@@ -46,14 +46,22 @@ export const simulationSummaryHandlers = (
     }),
 })
 
-/**
- * The tonnes that a result is weighted by; where no formula of the simulation has any, each counts as one tonne. Only results
- * with both costs are compared.
- */
+/** Results with both costs are compared. */
+const isComparedSql = sql`(today_farmer is not null and repriced_farmer is not null and today_grams > 0)`
+
+/** The tonnes that a compared result is weighted by; where none of all the results has any, each counts as one tonne. */
+const weightSql = (results: ReturnType<typeof sql>) => sql`coalesce(case
+  when (select bool_or(tonnes_per_year > 0) from ${results} where ${isComparedSql}) then tonnes_per_year else 1 end, 0)`
+
 export const weightedResults = (id: number) => sql`
-  weighted as materialized (select r.*, coalesce(case when bool_or(tonnes_per_year > 0) over ()
-      then tonnes_per_year else 1 end, 0) as weight from simulation_result r
-    where simulation_id = ${id} and today_farmer is not null and repriced_farmer is not null and today_grams > 0)`
+  weighted as (select r.*, ${weightSql(sql`(select * from simulation_result where simulation_id = ${id}) every`)} as weight
+    from simulation_result r where simulation_id = ${id} and ${isComparedSql})`
+
+/** The foods of the compared results. Unnested side by side: as a join each result would be a scan of its own. */
+const weightedFoods = (id: number) => sql`${weightedResults(id)},
+  lines as (select outcome, free_per_day, weight, today_grams, reoptimised_grams, unnest(food_ids) as food_id,
+      unnest(today_kg) as kg_before, unnest(reoptimised_kg) as kg_after, unnest(price_changes) as price_change
+    from weighted)`
 
 type Totals = Pick<
   SimulationSummary,
@@ -65,48 +73,49 @@ type Totals = Pick<
   | 'costs'
   | 'shortagePerYearEur'
   | 'infeasibleCount'
-  | 'outdatedCount'
+  | 'outcomes'
 >
 
 /**
  * Reformulated are the formulas that become cheaper; the others keep their recipe. Where a food runs short or is
- * replaced the recipes are one plan: the dearer ones are part of it.
+ * replaced the recipes are one plan: the dearer ones are part of it. With the gain of each formula, €/t. The results are
+ * read once.
  */
-async function loadTotals(scope: Scope, id: number, isPlan: boolean): Promise<Totals> {
+async function loadTotals(scope: Scope, id: number, isPlan: boolean) {
   const cost = isPlan
     ? sql`coalesce(reoptimised_per_day, repriced_per_day)`
     : sql`least(repriced_per_day, reoptimised_per_day)`
   const gain = isPlan ? gainPerYearSql : sql`greatest(0, ${gainPerYearSql})`
-  const { rows } = await sql<Totals>`
-    with ${weightedResults(id)}, rations as (select *, weight * 1e6 / today_grams as rations from weighted)
-    select count(*) as "comparedCount", coalesce(sum(tonnes_per_year), 0) as "tonnesPerYear",
-      100 * (sum(rations * repriced_per_day) / nullif(sum(rations * today_per_day), 0) - 1) as "repricedChangePercent",
-      100 * (sum(rations * ${cost}) / nullif(sum(rations * today_per_day), 0) - 1)
-        as "reoptimisedChangePercent",
-      case when count(*) > 0 then json_build_object('todayEur', sum(rations * today_per_day),
-        'repricedEur', sum(rations * repriced_per_day), 'reoptimisedEur', sum(rations * ${cost})) end as costs,
-      coalesce((select sum(${gain}) from simulation_result r where simulation_id = ${id}), 0) as "gainPerYearEur",
-      coalesce((select sum(${shortagePerYearSql}) from simulation_result r where simulation_id = ${id}), 0)
-        as "shortagePerYearEur",
-      (select count(*) from simulation_result where simulation_id = ${id} and outcome = 'infeasible'
-        and free_per_day is not null) as "infeasibleCount",
-      (select count(*) from ${resultJoins(scope)} where r.simulation_id = ${id} and ${isOutdatedSql}) as "outdatedCount"
-    from rations`.execute(scope.transaction)
-  return rows[0] as Totals
+  const { rows } = await sql<Totals & { readonly gains: readonly number[] | null }>`
+    with results as materialized (select outcome, free_per_day, tonnes_per_year, today_grams, today_per_day,
+        repriced_per_day, reoptimised_per_day, today_farmer, repriced_farmer
+      from simulation_result where simulation_id = ${id}),
+    compared as (select *, ${weightSql(sql`results`)} * 1e6 / today_grams as rations from results where ${isComparedSql}),
+    changes as (select count(*) as "comparedCount", coalesce(sum(tonnes_per_year), 0) as "tonnesPerYear",
+        100 * (sum(rations * repriced_per_day) / nullif(sum(rations * today_per_day), 0) - 1) as "repricedChangePercent",
+        100 * (sum(rations * ${cost}) / nullif(sum(rations * today_per_day), 0) - 1) as "reoptimisedChangePercent",
+        case when count(*) > 0 then json_build_object('todayEur', sum(rations * today_per_day),
+          'repricedEur', sum(rations * repriced_per_day), 'reoptimisedEur', sum(rations * ${cost})) end as costs
+      from compared),
+    sums as (select coalesce(sum(${gain}), 0) as "gainPerYearEur",
+        coalesce(sum(${shortagePerYearSql}), 0) as "shortagePerYearEur",
+        count(*) filter (where outcome = 'infeasible' and free_per_day is not null) as "infeasibleCount",
+        array_agg(${gainPerTonneSql}) filter (where ${gainPerTonneSql} is not null) as gains
+      from results r),
+    counted as (select outcome, count(*) as count from results group by outcome)
+    select changes.*, sums.*, (select coalesce(json_agg(json_build_object('outcome', outcome, 'count', count)
+      order by count desc, outcome), '[]') from counted) as outcomes
+    from changes cross join sums`.execute(scope.transaction)
+  const { gains, ...totals } = rows[0] as Totals & { readonly gains: readonly number[] | null }
+  return { totals, gains: gains ?? [] }
 }
 
-async function loadOutcomes(scope: Scope, id: number): Promise<SimulationSummary['outcomes']> {
-  const { rows } = await sql<SimulationSummary['outcomes'][number]>`
-    select outcome, count(*) as count from simulation_result where simulation_id = ${id}
-    group by outcome order by count(*) desc, outcome`.execute(scope.transaction)
-  return rows
-}
-
-async function loadGains(scope: Scope, id: number): Promise<number[]> {
-  const { rows } = await sql<{ gains: number[] | null }>`
-    select array_agg(${gainPerTonneSql}) filter (where ${gainPerTonneSql} is not null) as gains
-    from simulation_result r where simulation_id = ${id}`.execute(scope.transaction)
-  return rows[0]?.gains ?? []
+async function loadOutdatedCount(scope: Scope, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${resultJoins(scope)} where r.simulation_id = ${id} and ${isOutdatedSql}`.execute(
+    scope.transaction,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** The foods that are replaced, each with how many of the formulas use it. */
@@ -124,12 +133,11 @@ async function loadReplaced(scope: Scope, id: number): Promise<SimulationSummary
 /** The foods that run short: what is left, what the plan uses, and what is missing for all formulas to have a recipe. */
 async function loadStocks(scope: Scope, id: number): Promise<SimulationSummary['stocks']> {
   const { rows } = await sql<SimulationSummary['stocks'][number]>`
-    with ${weightedResults(id)}, used as (
+    with ${weightedFoods(id)}, used as (
       select food_id, count(*) as formulas, sum(weight * kg_before / 1000) as today,
         sum(weight * reoptimised_grams / today_grams * kg_after / 1000) filter (where outcome = 'optimal') as after,
         sum(weight * kg_before / 1000) filter (where free_per_day is null) as outside
-      from weighted cross join lateral unnest(food_ids, today_kg, reoptimised_kg) line (food_id, kg_before, kg_after)
-      group by food_id)
+      from lines group by food_id)
     select stock.item_id as "itemId", food.name, food.code, coalesce(tonnes, 0) as "availableTonnes",
       coalesce(today, 0) * stock_months / 12 as "todayTonnes", coalesce(after, 0) * stock_months / 12 as "usedTonnes",
       coalesce(outside, 0) * stock_months / 12 as "outsideTonnes", plan.missing_tonnes * stock_months / 12 as "missingTonnes",
@@ -148,13 +156,12 @@ const maxIngredients = 200
 /** Purchases before and after (nothing for formulas that a shortage leaves without a recipe), and what each new price adds to the cost of the present recipes. */
 async function loadIngredients(scope: Scope, id: number): Promise<SimulationSummary['ingredients']> {
   const { rows } = await sql<SimulationSummary['ingredients'][number]>`
-    with ${weightedResults(id)}, used as (
-      select food_id, count(*) as formulas, sum(weight * line.kg_before / 1000) as today,
-        sum(weight * coalesce(reoptimised_grams, today_grams) / today_grams * line.kg_after / 1000)
+    with ${weightedFoods(id)}, used as (
+      select food_id, count(*) as formulas, sum(weight * kg_before / 1000) as today,
+        sum(weight * coalesce(reoptimised_grams, today_grams) / today_grams * kg_after / 1000)
           filter (where not (outcome = 'infeasible' and free_per_day is not null)) as after,
-        sum(weight * line.kg_before / 1000 * price_change) as contribution
-      from weighted cross join lateral unnest(food_ids, today_kg, reoptimised_kg, price_changes)
-        as line (food_id, kg_before, kg_after, price_change) group by food_id)
+        sum(weight * kg_before / 1000 * price_change) as contribution
+      from lines group by food_id)
     select food_id as "itemId", name, code, formulas as "formulaCount", today as "todayTonnes",
       coalesce(after, 0) as "reoptimisedTonnes", coalesce(contribution, 0) as "contributionEur"
     from used join food on food.id = food_id and ${visibleTo(scope, 'food')}
