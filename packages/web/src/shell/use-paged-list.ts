@@ -1,6 +1,6 @@
 import { CallError } from '@provende/contract/client.ts'
 import { isQueryValue, type Route } from '@provende/contract/kit/route.ts'
-import { toCodeName, toWireName } from '@provende/contract/wire.ts'
+import { toWireName } from '@provende/contract/wire.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -39,9 +39,9 @@ type PagedListOptions<Row> = {
 }
 
 type OrderQuery = { readonly order?: string; readonly desc?: boolean }
-/** The order of the table as the call takes it. */
-export const orderQueryOf = ({ response }: Route, { sort }: TableState): OrderQuery =>
-  sort ? { order: toWireName(toCodeName(sort.key, response), response), desc: sort.descending } : {}
+/** The order of the table as the call takes it, which reads a wire name from an old address in any case. */
+export const orderQueryOf = ({ response }: Route, { sort }: Pick<TableState, 'sort'>): OrderQuery =>
+  sort ? { order: toWireName(sort.key, response), desc: sort.descending } : {}
 
 const isOrderRefused = (error: unknown): boolean =>
   error instanceof CallError && error.problems.some(({ key }) => key === 'request.order')

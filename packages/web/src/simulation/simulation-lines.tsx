@@ -30,27 +30,14 @@ const filterNames = ['formuleName', 'farmName', 'outcome', 'decision', 'remark',
 type SimulationLinesProps = {
   id: number
   mayWrite: boolean
-  /** Changes as results come in. */
-  version: string
+  lines: SimulationLineList
   hasShortage: boolean
 }
 
 /** The lines of the result, filtered and sorted by the server. */
-export function SimulationLines({ id, mayWrite, version, hasShortage }: SimulationLinesProps) {
+export function SimulationLines({ id, mayWrite, lines: { list, choices }, hasShortage }: SimulationLinesProps) {
   const words = useWords().simulation
   const problems = useProblemReporter()
-  const choices = useMemo(
-    () => ({
-      outcome: scenarioOutcomes.map((value) => ({ value, label: words.result.outcomes[value] })),
-      remark: labelRemarks.map((value) => ({ value, label: words.result.remarks[value] })),
-      decision: (['open', 'proposed', 'applied', 'refused', 'ignored'] as const).map((value) => ({
-        value,
-        label: words.decisions[value],
-      })),
-    }),
-    [words],
-  )
-  const list = useLines(id, version, choices)
   const columns = useLineColumns(hasShortage)
   const [costsOf, setCostsOf] = useState<ResultLine | null>(null)
   const { actionsOf, bulkActions, dialog } = useLineActions(id, setCostsOf)
@@ -83,23 +70,42 @@ export function SimulationLines({ id, mayWrite, version, hasShortage }: Simulati
   )
 }
 
-function useLines(id: number, version: string, choices: FilterChoices): PagedList<ResultLine> {
+export type SimulationLineList = { readonly list: PagedList<ResultLine>; readonly choices: FilterChoices }
+
+/**
+ * The lines as the address of the screen asks for them, read beside the totals rather than after them. `computed` changes as
+ * results come in.
+ */
+export function useSimulationLines(id: number, computed: string): SimulationLineList {
+  const words = useWords().simulation
   const call = useApiCall()
+  const choices = useMemo(
+    () => ({
+      outcome: scenarioOutcomes.map((value) => ({ value, label: words.result.outcomes[value] })),
+      remark: labelRemarks.map((value) => ({ value, label: words.result.remarks[value] })),
+      decision: (['open', 'proposed', 'applied', 'refused', 'ignored'] as const).map((value) => ({
+        value,
+        label: words.decisions[value],
+      })),
+    }),
+    [words],
+  )
   const route = routes.simulations.rows
   const state = useNewestFirstState(route, filterNames, choices)
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
   const filter = Object.fromEntries(texts)
-  return usePagedList({
+  const list = usePagedList({
     ...{ name: 'simulationLine', state, filters: newestFirstStateNames(filterNames), route },
-    key: queryKeyOf(simulation, 'rows', id, version, filter),
+    key: queryKeyOf(simulation, 'rows', id, computed, filter),
     read: async (paging, signal) => {
       const { response, count } = await call(route, { params: { id }, query: { ...filter, ...paging } }, signal)
       const rows = response.map((row) => ({ ...row, id: row.formulaId }))
       return { rows, count: count ?? rows.length }
     },
   })
+  return { list, choices }
 }
 
 /** All lines as a workbook. */

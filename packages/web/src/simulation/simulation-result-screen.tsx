@@ -5,6 +5,7 @@ import type { SimulationSummary } from '@provende/contract/simulation/simulation
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { formatNumber } from '../kit/format.ts'
@@ -20,7 +21,7 @@ import { IngredientsPart } from './purchases/ingredients-part.tsx'
 import { ShortagePart } from './shortage-part.tsx'
 import classes from './simulation.module.css'
 import { simulationScreenNames } from './simulation-facts.ts'
-import { SimulationLines } from './simulation-lines.tsx'
+import { type SimulationLineList, SimulationLines, useSimulationLines } from './simulation-lines.tsx'
 import { useSimulationActions } from './simulation-list-screen.tsx'
 import { SimulationProgressPart } from './simulation-progress.tsx'
 
@@ -29,8 +30,18 @@ const refreshMs = 3_000
 
 /** What a simulation says: how far it is, the totals, the ingredients, and a line per formula. */
 export function SimulationResultScreen() {
-  const summary = useSummary(useScreenId())
-  return summary ? <SimulationResult summary={summary} /> : <FormSkeleton />
+  const id = useScreenId()
+  const summary = useSummary(id)
+  const lines = useSimulationLines(id, useComputedSoFar(summary))
+  return summary ? <SimulationResult summary={summary} lines={lines} /> : <FormSkeleton />
+}
+
+/** What is computed so far: all, until the totals say otherwise. Of one that was seen running each state has its own lines. */
+function useComputedSoFar(summary: SimulationSummary | undefined): string {
+  const [wasRunning, setWasRunning] = useState(false)
+  const isDone = summary === undefined || summary.progress.state === 'done'
+  if (!isDone && !wasRunning) setWasRunning(true)
+  return isDone && !wasRunning ? 'all' : `${summary?.progress.computedCount} ${summary?.progress.state}`
 }
 
 function useSummary(id: number): SimulationSummary | undefined {
@@ -47,7 +58,7 @@ function useSummary(id: number): SimulationSummary | undefined {
   }).data
 }
 
-function SimulationResult({ summary }: { summary: SimulationSummary }) {
+function SimulationResult({ summary, lines }: { summary: SimulationSummary; lines: SimulationLineList }) {
   const words = useWords().simulation
   const navigate = useNavigate()
   const { simulation: record, progress } = summary
@@ -81,7 +92,7 @@ function SimulationResult({ summary }: { summary: SimulationSummary }) {
           <SimulationLines
             id={record.id}
             mayWrite={record.mayWrite}
-            version={`${progress.computedCount} ${progress.state}`}
+            lines={lines}
             hasShortage={summary.stocks.length > 0}
           />
         </>
