@@ -386,6 +386,16 @@ test('the sensitivity of a limit on dry matter is in dry matter, not in humidity
   expect(raised.until).toBeCloseTo(100, 6)
 })
 
+test('of no product nothing is said per tonne', () => {
+  const subject = { kind: 'foodPerTonne', code: 'one' } as const
+  const { limits } = sensitivityOfProblem({
+    foods: [foodWith('one', 200, [1000])],
+    nutrients: ['N0'],
+    limits: [{ subject, min: null, max: 300, from: 'food' }],
+  })
+  expect(limits.flatMap(({ lowered, raised }) => [lowered.perTonneEur, raised.perTonneEur])).toEqual([null, null])
+})
+
 test('whole-number formulas have no sensitivity', () => {
   const problem = {
     foods: [{ ...foodWith('one', 200, [1000]), stepGrams: 5 }],

@@ -40,7 +40,7 @@ import { type LimitSide, limitValueInModel } from '../problem/limits.ts'
 export type ShadowPrice = {
   /** € per animal per day; null when the value cannot go this way. */
   readonly perAnimalDayEur: number | null
-  /** € per tonne of product, at the value of the limit. No mere conversion: the dose changes with the limit. */
+  /** € per tonne of product, at the value of the limit. No mere conversion: the dose changes with the limit. Null of no product. */
   readonly perTonneEur: number | null
   /**
    * The curvature for limits on shares: from the value m to m + δ the cost per animal per day changes by
@@ -422,7 +422,7 @@ function shadowPrice(
   const bend = segment.bend / (1 - (at - segment.at) * segment.bend)
   return {
     perAnimalDayEur,
-    perTonneEur: pricePerTonneSlope(segment, at, perAnimalDayEur, total, tableau.cost),
+    perTonneEur: total > 0 ? pricePerTonneSlope(segment, at, perAnimalDayEur, total, tableau.cost) : null,
     bend,
     until,
     ending,

@@ -88,6 +88,11 @@ describe('a pasted table of other limits', () => {
     expect(refused).toMatchObject([{ row: 1, reason, text: wrong }])
   })
 
+  test('reads a unit beside the columns with headings', () => {
+    const { limits } = read('Nutriment\tMin\tMax\nOxydes : MGO | ZNO\t\t150\tkg/t')
+    expect(limits.map(row)).toEqual([['groupPerTonne', 'Oxydes', [1, 2], null, 150]])
+  })
+
   test('leaves out the second row on a quantity, and takes a food by its unit', () => {
     const { limits, refused } = read('ZN\tkg/t\t1\t2\nChélate de zinc\t3\t4')
     expect(limits.map(row)).toEqual([['foodPerTonne', '', [3], 1, 2]])

@@ -160,7 +160,11 @@ function rowByHeadings(cells: readonly TableCell[], columns: ReadonlyMap<Column,
     return index === undefined ? undefined : (cells[index] ?? null)
   }
   const names = [cellOf('name'), cellOf('label')].map(textOf).filter((text) => text !== '')
-  return { names, unit: textOf(cellOf('unit')), min: cellOf('min'), max: cellOf('max') }
+  // A unit may stand beside a table whose headings do not name it.
+  const unit = columns.has('unit')
+    ? textOf(cellOf('unit'))
+    : (cells.map(textOf).find((text) => basisOfUnit(text) !== null) ?? '')
+  return { names, unit, min: cellOf('min'), max: cellOf('max') }
 }
 
 /** Names first, code and name in any order, then min and max; a unit may stand before or after them. */

@@ -69,6 +69,30 @@ test('a line is for the row of its name, also where that is not in sight; a bloc
   expect(pastedCells([['1'], ['2'], ['3']], at(0, 2), filtered).rows).toEqual(filtered.rows)
 })
 
+test('what a product and a nutrient are both called is the product; what two nutrients are called is neither', () => {
+  const rows = [
+    ...grid.rows,
+    { code: '', name: 'Humidité' },
+    { code: 'EAU', name: 'Humidité' },
+    { code: 'X', name: 'Calcium' },
+  ]
+  const ambiguous = { ...grid, rows }
+  const block = [
+    ['Humidité', '0', '5'],
+    ['Calcium', '1', '2'],
+    ['P', '6', '7'],
+  ]
+  const { edits, unknown } = pastedCells(block, at(0, 2), ambiguous)
+  expect(edits.map(({ row, text }) => [row, text])).toEqual([
+    [3, '0'],
+    [3, '5'],
+    [1, '6'],
+    [1, '7'],
+  ])
+  expect(unknown).toEqual(['Calcium'])
+  expect(linesOfNoRow(block, ambiguous)).toEqual([])
+})
+
 test('lines whose name no row has are told from lines of numbers and of rows', () => {
   const block = [['Nutriment', 'Min'], ['CA', '85'], ['Ca/P', '1', '2'], ['', '4'], ['6', '7'], ['Fer']]
   expect(linesOfNoRow(block, grid)).toEqual([block[0], block[2]])

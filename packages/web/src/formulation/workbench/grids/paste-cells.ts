@@ -46,17 +46,22 @@ function rowOfLineFinder<Row>(grid: PasteGrid<Row>) {
   return (cells: readonly string[]) => {
     const end = cells.findIndex((text, index) => index > 0 && isLimitText(text))
     const names = cells.slice(0, end === -1 ? cells.length : end)
-    const [row, ...others] = cells.length > 1 ? find(...names) : []
-    return { cells, names, row: others.length > 0 ? undefined : row }
+    const found = cells.length > 1 ? find(...names) : []
+    // The total and the humidity of the product have no code; a nutrient of that name is meant by its own.
+    const [row, ...others] = found.length > 1 ? found.filter((one) => textsOf(one)[0] === '') : found
+    return { cells, names, row: others.length > 0 ? undefined : row, isAmbiguous: found.length > 1 }
   }
 }
+
+const isOfRow = ({ row, isAmbiguous }: { readonly row: unknown; readonly isAmbiguous: boolean }) =>
+  row !== undefined || isAmbiguous
 
 /** The lines that begin with a name that no row has. */
 export function linesOfNoRow<Row>(block: CellBlock, grid: PasteGrid<Row>): CellBlock {
   const lineOf = rowOfLineFinder(grid)
   return block.filter((cells) => {
     const [first = ''] = cells
-    return cells.length > 1 && first.trim() !== '' && !isLimitText(first) && lineOf(cells).row === undefined
+    return cells.length > 1 && first.trim() !== '' && !isLimitText(first) && !isOfRow(lineOf(cells))
   })
 }
 

@@ -109,7 +109,7 @@ export function quantityColumns(
 
 /** Room for the longest unit, such as `10⁹ UFC`. */
 const unitWidthOf = (units: readonly string[]): number =>
-  Math.min(64, Math.max(38, 12 + 7 * Math.max(0, ...units.map((unit) => unit.length))))
+  Math.min(68, Math.max(38, 13 + 7.6 * Math.max(0, ...units.map((unit) => unit.length))))
 
 /** A limit is copied with the probability that the formula requires of it, as it may be typed. */
 const withCopiedProbability = (

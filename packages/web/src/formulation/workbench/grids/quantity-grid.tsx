@@ -213,16 +213,17 @@ const isQuantityUnverified = (row: QuantityRow) => !isQuantityViolated(row) && r
 const quantityRowId = ({ id }: QuantityRow) => id
 
 /**
- * The rows with limits before the others. Ordered when the limits of the set change, not on every keystroke, so that
- * rows do not jump while the user types.
+ * The rows with limits before the others. Ordered when the limits of the set change and with every save, not on every
+ * keystroke, so that rows do not jump while the user types.
  */
 function useQuantityRows() {
   const rows = useReusedRows(quantityRows)
   const limits = useWorkbenchState(({ inputs }) => inputs.limits)
+  const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
   const latest = useRef(rows)
   latest.current = rows
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the limits of the set decide when the order is made anew
-  const limitedIds = useMemo(() => new Set(latest.current.filter(rowHasAnyLimit).map(quantityRowId)), [limits])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the limits of the set and saves decide when the order is made anew
+  const limitedIds = useMemo(() => new Set(latest.current.filter(rowHasAnyLimit).map(quantityRowId)), [limits, savedAt])
   const hasLimits = useCallback(({ id, kind }: QuantityRow) => kind !== 'nutrient' || limitedIds.has(id), [limitedIds])
   return {
     rows: useMemo(() => [...rows.filter(hasLimits), ...rows.filter((row) => !hasLimits(row))], [rows, hasLimits]),
