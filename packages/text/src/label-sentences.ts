@@ -5,11 +5,11 @@ import type { LabelOperator, MissingOnLabel } from '@provende/domain/formulation
 import type { AssumedRation } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { BilingualText } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
-import { formatDay } from '@provende/domain/kit/day.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { withPerKgUnit } from '@provende/domain/nutrition/per-kg-unit.ts'
 import type { Culture } from './culture.ts'
+import { formatDate } from './days.ts'
 import { formatNumber } from './numbers.ts'
 import type { Words } from './translation.ts'
 
@@ -156,7 +156,9 @@ export function remarkSentences(
     const { name, euNumber } = remark
     if (remark.reason === 'withoutNumber') return words.withoutNumber(name)
     if (remark.reason === 'otherAnimals') return words.otherAnimals(name, euNumber, categoryName ?? '')
-    return remark.endDay === null ? words.notYet(name, euNumber) : words.ended(name, euNumber, formatDay(remark.endDay))
+    return remark.endDay === null
+      ? words.notYet(name, euNumber)
+      : words.ended(name, euNumber, formatDate(remark.endDay, culture))
   }
   return {
     remarks: [...additives.map(remarkOf), ...unplaced.map((name) => words.unplaced(name))],

@@ -375,6 +375,7 @@ export const workbench: Translation<typeof french> = {
       molasses: 'not in molasses mode',
       notFinite: 'an amount is not a number',
       none: 'none meets every limit',
+      noneAtDose: 'none at this dose; round the dose up first',
       stopped: 'it took too long',
     },
   },

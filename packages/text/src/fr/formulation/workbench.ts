@@ -386,6 +386,7 @@ export const workbench = {
       molasses: 'pas en mode mélasse',
       notFinite: 'une quantité n’est pas un nombre',
       none: 'aucune ne tient toutes les limites',
+      noneAtDose: 'aucune à cette dose ; arrondissez d’abord la dose vers le haut',
       stopped: 'le calcul prenait trop de temps',
     },
   },

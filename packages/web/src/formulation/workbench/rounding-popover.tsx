@@ -209,8 +209,8 @@ function useRoundings(): readonly Rounding[] {
   const step = formatNumber(stepGrams, undefined, culture)
   const carrier = problem.foods.find(({ code }) => code === (problem.carrier ?? roundingCarrier))?.name
   const effectOf = (rounded: typeof recipe) => roundingEffect(problem, recipe, rounded)
-  const failureOf = ({ kind }: { readonly kind: string }) =>
-    ['stopped', 'cancelled', 'failed'].includes(kind) ? words.refused.stopped : words.refused.none
+  const failureOf = ({ kind }: { readonly kind: string }, none: string = words.refused.none) =>
+    ['stopped', 'cancelled', 'failed'].includes(kind) ? words.refused.stopped : none
   return [
     {
       key: 'carrier',
@@ -233,7 +233,11 @@ function useRoundings(): readonly Rounding[] {
             key: 'nearest' as const,
             name: words.ways.nearest,
             isProved: nearest?.kind === 'optimal',
-            outcome: nearest && (nearest.kind === 'optimal' ? effectOf(nearest.storedRecipe) : failureOf(nearest)),
+            outcome:
+              nearest &&
+              (nearest.kind === 'optimal'
+                ? effectOf(nearest.storedRecipe)
+                : failureOf(nearest, words.refused.noneAtDose)),
           },
         ]),
   ]

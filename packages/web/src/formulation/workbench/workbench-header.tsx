@@ -61,22 +61,25 @@ export const chosenPriceList = ({ entry, priceLists }: WorkbenchState) =>
 
 function CurrentConstraints() {
   const words = useWords().workbench
-  const name = useWorkbenchState(constraintsName)
+  const set = useWorkbenchState((state) => constraintsNames(state)[0])
+  const version = useWorkbenchState((state) => constraintsNames(state)[1])
+  const name = [set, version].filter(Boolean).join(' · ')
   return (
-    <span className={classes.chip} title={name}>
-      {name || words.noConstraints}
+    <span className={`${classes.chip} ${classes.setChip}`} title={name}>
+      <span>{name === '' ? words.noConstraints : set}</span>
+      {/* Where there is little room, the name is cut: two versions of a set differ by theirs. */}
+      {set && version && <span className={classes.version}>&nbsp;· {version}</span>}
     </span>
   )
 }
 
 /** The names of the chosen constraint set and version. */
-function constraintsName({ entry, constraintSets, formula }: WorkbenchState): string {
+function constraintsNames({ entry, constraintSets, formula }: WorkbenchState): readonly [string, string] {
   const { constraintSetId, constraintVersionId } = entry
-  if (constraintVersionId === null) return ''
+  if (constraintVersionId === null) return ['', '']
   const set = constraintSets.find(({ id }) => id === constraintSetId)
   const version = set?.versions.find(({ id }) => id === constraintVersionId)
-  const names = [set?.name ?? formula.constraintSetName, version?.name ?? formula.constraintVersionName]
-  return names.filter(Boolean).join(' · ')
+  return [set?.name ?? formula.constraintSetName, version?.name ?? formula.constraintVersionName]
 }
 
 /** Draft or locked, saved or unsaved; changes are announced to screen readers. */

@@ -46,10 +46,10 @@ function rowOfLineFinder<Row>(grid: PasteGrid<Row>) {
   return (cells: readonly string[]) => {
     const end = cells.findIndex((text, index) => index > 0 && isLimitText(text))
     const names = cells.slice(0, end === -1 ? cells.length : end)
-    const found = cells.length > 1 ? find(...names) : []
+    const matches = cells.length > 1 ? find(...names) : []
     // The total and the humidity of the product have no code; a nutrient of that name is meant by its own.
-    const [row, ...others] = found.length > 1 ? found.filter((one) => textsOf(one)[0] === '') : found
-    return { cells, names, row: others.length > 0 ? undefined : row, isAmbiguous: found.length > 1 }
+    const [row, ...others] = matches.length > 1 ? matches.filter((one) => textsOf(one)[0] === '') : matches
+    return { cells, names, row: others.length > 0 ? undefined : row, isAmbiguous: matches.length > 1 }
   }
 }
 

@@ -122,14 +122,14 @@ function SensitivityReport({ workbench, terms, sensitivity }: SensitivityReportP
   return (
     <>
       <OptimumStatus workbench={workbench} terms={terms} sensitivity={sensitivity} />
-      <section className={classes.section} aria-labelledby="binding-limits">
-        <h2 id="binding-limits">{texts.limits}</h2>
+      <div className={classes.section}>
+        <h2>{texts.limits}</h2>
         <span className={classes.hint}>{texts.limitsHint}</span>
         <LimitSensitivityTable rows={limitSensitivityRowsOf(sensitivity.limits)} terms={terms} />
-      </section>
-      <section className={classes.section} aria-labelledby="food-prices">
+      </div>
+      <div className={classes.section}>
         <div className={classes.line}>
-          <h2 id="food-prices">{texts.foods}</h2>
+          <h2>{texts.foods}</h2>
           <Switch
             size="xs"
             label={texts.unused}
@@ -139,7 +139,7 @@ function SensitivityReport({ workbench, terms, sensitivity }: SensitivityReportP
         </div>
         <span className={classes.hint}>{texts.foodsHint}</span>
         <FoodSensitivityTable rows={foods} terms={terms} />
-      </section>
+      </div>
     </>
   )
 }
@@ -163,8 +163,10 @@ export function OptimumStatus({ workbench, terms, sensitivity }: SensitivityRepo
       </div>
     )
   const applyOptimum = () => {
-    const { entry, inputs } = store.read()
-    store.change(entryWithContent(entry, withRecipe(entry.content, inputs, storedRecipe)))
+    const { entry, inputs, trial } = store.read()
+    const content = withRecipe(entry.content, inputs, storedRecipe)
+    store.change(entryWithContent(entry, content))
+    if (trial === null) store.acceptOptimum(content)
     toasts.success(texts.optimumApplied)
   }
   return (

@@ -84,8 +84,8 @@ function RevisionTable({ workbench, id, revisions }: RevisionTableProps) {
   const [one, other] = ticked.toSorted((a, b) => a - b)
   return (
     <>
-      <section className={classes.section} aria-labelledby="saved-versions">
-        <h2 id="saved-versions">{words.list}</h2>
+      <div className={classes.section}>
+        <h2>{words.list}</h2>
         <span className={classes.hint}>{words.hint}</span>
         <PanelTable
           label={words.list}
@@ -95,7 +95,7 @@ function RevisionTable({ workbench, id, revisions }: RevisionTableProps) {
           isMarked={(revision) => ticked.includes(revision.number)}
           columns={[number, ...columns, actionsColumn]}
         />
-      </section>
+      </div>
       {one !== undefined && other !== undefined && (
         <RevisionComparison
           title={words.compare.title(versionName(one), versionName(other))}

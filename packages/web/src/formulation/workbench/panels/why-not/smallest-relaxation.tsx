@@ -72,11 +72,11 @@ export function SmallestRelaxation({ workbench, terms, relaxation, formulaOnly, 
 export function RelaxationSection({ terms, children }: { terms: PanelTerms; children: ReactNode }) {
   const texts = terms.words.workbenchPanels.whyNot
   return (
-    <section className={classes.section} aria-labelledby="smallest-relaxation">
-      <h2 id="smallest-relaxation">{texts.smallestRelaxation}</h2>
+    <div className={classes.section}>
+      <h2>{texts.smallestRelaxation}</h2>
       <span className={classes.hint}>{texts.smallestRelaxationHint}</span>
       {children}
-    </section>
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ export function useTryLimits({ store, solver }: Workbench) {
   const toasts = useToasts()
   const [isTrying, setTrying] = useState(false)
   const tryLimits = async (changes: readonly LimitChange[], done: string) => {
-    const { entry, inputs, figures } = store.read()
+    const { entry, inputs, figures, trial } = store.read()
     const { entry: changed, fixed } = withFormulaLimits(entry, inputs, changes)
     if (fixed.length > 0) return
     setTrying(true)
@@ -26,7 +26,10 @@ export function useTryLimits({ store, solver }: Workbench) {
     if (answer.kind === 'cancelled') return
     if (store.read().entry !== entry || store.read().inputs !== inputs) return toasts.warning(words.changedMeanwhile)
     if (answer.kind !== 'optimal') return toasts.warning(words.notProved)
-    store.change(entryWithContent(changed, withRecipe(changed.content, inputs, answer.storedRecipe)))
+    const content = withRecipe(changed.content, inputs, answer.storedRecipe)
+    store.change(entryWithContent(changed, content))
+    // Saved as it is, it is an optimum. At prices that are only tried it is none of the formula.
+    if (trial === null) store.acceptOptimum(content)
     // It has one now.
     toasts.withdraw(workbench.outcomes.infeasible)
     toasts.success(done)

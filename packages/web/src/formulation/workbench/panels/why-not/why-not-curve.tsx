@@ -38,8 +38,8 @@ export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
   }
   const percent = (share: number) => percentText(share, terms)
   return (
-    <section className={classes.section} aria-labelledby="going-further">
-      <h2 id="going-further">{texts.curve}</h2>
+    <div className={classes.section}>
+      <h2>{texts.curve}</h2>
       <span className={classes.hint}>{texts.curveHint}</span>
       <CurveChart
         label={texts.curveLabel(percent(x.from), percent(x.to))}
@@ -75,7 +75,7 @@ export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
       />
       {!curve.isExact && <span className={classes.hint}>{texts.approximate}</span>}
       {!curve.isComplete && <span className={classes.hint}>{texts.incomplete}</span>}
-    </section>
+    </div>
   )
 }
 
