@@ -244,6 +244,11 @@ test('a food is wanted with at least an amount or not at all, by its menu or typ
   ])
   await typeInto(foodCell('640604', foodColumns.min), '2')
   expect(foodCell('640604', foodColumns.min).textContent).toBe('2')
+  await pressButton('Enregistrer')
+  await findToast('La formule a été enregistrée')
+  await app.opened(`/Formule/Read/${id}`)
+  const limits = await screen.findByRole('region', { name: 'Autres limites et probabilités' })
+  expect(limits.textContent).toMatch(/Chélate de zinc.*s’il est utilisé, au moins 1,00 g.* dans cette recette/)
 })
 
 test('the ways to round show what each costs and breaks; another food makes up, and another step, and are saved', async () => {

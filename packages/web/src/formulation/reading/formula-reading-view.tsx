@@ -26,7 +26,7 @@ export function FormulaReadingView({ data, reading }: FormulaReadingViewProps) {
         <RecipeTable reading={reading} />
         {reading.foods.length > 0 && <NutrientSupplyTable reading={reading} />}
       </div>
-      {reading.otherLimits.length + reading.margins.length > 0 && (
+      {reading.otherLimits.length + reading.margins.length + reading.minIfUsed.length > 0 && (
         <ReadingSection title={texts.otherLimits}>
           <OtherLimitsRead reading={reading} />
         </ReadingSection>

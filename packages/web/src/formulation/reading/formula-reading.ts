@@ -20,6 +20,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
   intersectLimitsByQuantity,
+  type LimitSide,
   type QuantityBounds,
   quantitySideKey,
 } from '@provende/domain/formulation/problem/limits.ts'
@@ -73,6 +74,8 @@ export type FormulaReading = {
   readonly otherLimits: readonly OtherLimitValue[]
   /** The limits that are to hold with a probability. */
   readonly margins: readonly SafetyMarginResult[]
+  /** The foods that are used with at least an amount or not at all, with what the recipe has of them. */
+  readonly minIfUsed: readonly { readonly limit: LimitSide; readonly grams: number }[]
   /** What it was computed with, which names foods and nutrients. */
   readonly inputs: FormulaWithInputs['basis']
   readonly limitState: LimitState
@@ -139,6 +142,16 @@ function formulaReadingOf(
     otherLimits: otherLimitValues(content, inputs, grams),
     margins: safetyConditionsOf(computed.problem).map((condition) =>
       safetyMarginIn(condition, Float64Array.from(grams)),
+    ),
+    minIfUsed: computed.problem.foods.flatMap(({ code, minIfUsedGrams: value }, index) =>
+      value
+        ? [
+            {
+              limit: { subject: { kind: 'food', code }, side: 'min', value, from: 'formula', ifUsed: true } as const,
+              grams: grams[index] ?? 0,
+            },
+          ]
+        : [],
     ),
     inputs,
     limitState: formulaLimitState(computed),

@@ -39,6 +39,11 @@ export function OtherLimitsRead({ reading }: { reading: FormulaReading }) {
           {holdsWith(limitSentence(limit, terms), percentText(probability), terms.formatValue(margin, limit.subject))}
         </li>
       ))}
+      {reading.minIfUsed.map(({ limit, grams }) => (
+        <li key={`${quantityKey(limit.subject)} if used`}>
+          {recipeHas(limitSentence(limit, terms), terms.formatValue(grams, limit.subject))}
+        </li>
+      ))}
     </ul>
   )
 }
