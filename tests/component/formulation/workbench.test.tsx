@@ -248,7 +248,7 @@ test('a food is wanted with at least an amount or not at all, by its menu or typ
   await findToast('La formule a été enregistrée')
   await app.opened(`/Formule/Read/${id}`)
   const limits = await screen.findByRole('region', { name: 'Autres limites et probabilités' })
-  expect(limits.textContent).toMatch(/Chélate de zinc.*s’il est utilisé, au moins 1,00 g.* dans cette recette/)
+  expect(limits.textContent).toMatch(/Chélate de zinc.*s’il est utilisé, au moins 1,00\sg.* dans cette recette/)
 })
 
 test('the ways to round show what each costs and breaks; another food makes up, and another step, and are saved', async () => {
