@@ -49,8 +49,8 @@ function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
       rawText: ({ name }) => name,
       render: (row) =>
         badgeOf(row) !== '' && (
-          <span aria-hidden>
-            {row.name}{' '}
+          <span className={classes.badgedName} aria-hidden>
+            <span>{row.name}</span>
             <Badge size="xs" color="gray">
               {badgeOf(row)}
             </Badge>
