@@ -68,7 +68,7 @@ function CurrentConstraints() {
     <span className={`${classes.chip} ${classes.setChip}`} title={name}>
       <span>{name === '' ? words.noConstraints : set}</span>
       {/* Where there is little room, the name is cut: two versions of a set differ by theirs. */}
-      {set && version && <span className={classes.version}>&nbsp;· {version}</span>}
+      {set && version && <span className={classes.version}>{version}</span>}
     </span>
   )
 }
