@@ -18,7 +18,7 @@ import { orderScreenNames } from './order-screen-names.ts'
 export const orderStatusColours = {
   [orderStatuses.requested]: 'orange',
   [orderStatuses.entered]: 'blue',
-  [orderStatuses.sent]: 'teal',
+  [orderStatuses.sent]: 'blue',
   [orderStatuses.validated]: 'green',
   [orderStatuses.cancelled]: 'gray',
 } as const

@@ -25,7 +25,7 @@ export const quoteScreenNames = {
 
 export const quoteStateColours = {
   issued: 'blue',
-  sent: 'teal',
+  sent: 'blue',
   accepted: 'green',
   refused: 'red',
   expired: 'gray',
