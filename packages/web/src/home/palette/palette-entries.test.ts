@@ -70,6 +70,7 @@ describe('the palette', () => {
 
   test.each(cultures)('presses the button of the workbench by its name in %s', (culture) => {
     const words = wordsOf(culture)
-    expect(words.shell.palette.optimiseButton).toBe(words.workbench.buttons.optimise)
+    const { workbench } = words
+    expect(words.shell.palette.optimiseButton).toBe(workbench.buttons.optimise)
   })
 })
