@@ -56,7 +56,12 @@ test('what was changed in a questionnaire and not saved is offered again after a
 })
 
 test('changes to a questionnaire that somebody else saved meanwhile are applied to his version; what both changed is named', async () => {
-  const { Id } = await app.call('POST', '/api/Qcms', { Name: 'Abreuvement', Code: 'ABREUV', Type: 'Abreuvement', Year: 2026 }, 'AdminDif')
+  const { Id } = await app.call(
+    'POST',
+    '/api/Qcms',
+    { Name: 'Abreuvement', Code: 'ABREUV', Type: 'Abreuvement', Year: 2026 },
+    'AdminDif',
+  )
   const saveElsewhere = async (labels: readonly string[]) => {
     const { ModificationDate } = await app.call('GET', `/api/Qcms/Content/${Id}`, undefined, 'AdminDif')
     const Categories = labels.map((Label, index) => ({ Id: index + 1, ParentId: null, Label, Weight: 1 }))

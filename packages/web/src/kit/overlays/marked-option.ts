@@ -12,7 +12,7 @@ export function takeMarkedOption(event: KeyboardEvent<HTMLInputElement>): void {
   const options = [...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])]
   const marked = options.find((option) => 'comboboxSelected' in option.dataset)
   const chosen = options.find((option) => 'comboboxActive' in option.dataset)
-  const isTyped = field.value !== '' && field.value !== chosen?.textContent
+  const isTyped = field.value !== '' && chosen?.textContent.startsWith(field.value) !== true
   const taken = marked ?? (isTyped ? options[0] : undefined)
   if (!taken) return
   event.preventDefault()
