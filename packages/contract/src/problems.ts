@@ -197,6 +197,7 @@ export const problemTable = {
   'limit.itemCount': problemRow(422, 239, 'field'),
   'limit.nameMissing': problemRow(422, 247, 'field'),
   'limit.sameNutrient': problemRow(422, 248, 'field'),
+  'limit.probabilityOfFoods': problemRow(422, 518, 'field'),
   'limit.forbiddenNutrient': problemRow(422, 233, 'field'),
   'limit.forbiddenNeeded': problemRow(422, 234, 'field'),
   'constraintVersion.otherModel': problemRow(422, 235, 'field'),

@@ -403,8 +403,8 @@ AS $function$
           coalesce(value_max_kg::text, '-'), forbidden, 'min ' || min_probability, 'max ' || max_probability), '|'
           order by item_type_id, item_id, position)
         from constraint_version_content where constraint_version_id = v.id),
-      (select string_agg(concat_ws(',', kind, item_ids::text, coalesce(min::text, '-'), coalesce(max::text, '-')), '|'
-          order by kind, item_ids::text, position)
+      (select string_agg(concat_ws(',', kind, item_ids::text, coalesce(min::text, '-'), coalesce(max::text, '-'),
+          'min ' || min_probability, 'max ' || max_probability), '|' order by kind, item_ids::text, position)
         from constraint_version_other_limits where constraint_version_id = v.id)))::uuid
   from constraint_version v where v.id = of_version
 $function$;
@@ -1567,8 +1567,13 @@ create table constraint_version_other_limits (
   item_ids bigint[] not null,
   min double precision,
   max double precision,
+  min_probability double precision,
+  max_probability double precision,
   constraint constraint_version_other_limits_pkey PRIMARY KEY (constraint_version_id, "position"),
   constraint constraint_version_other_limits_kind_check CHECK ((kind = ANY (ARRAY['nutrientPerKg'::text, 'ratio'::text, 'foodPerTonne'::text, 'group'::text, 'groupPerTonne'::text]))),
+  constraint constraint_version_other_limits_max_probability_check CHECK (((max_probability >= (0.5)::double precision) AND (max_probability < (1)::double precision))),
+  constraint constraint_version_other_limits_min_probability_check CHECK (((min_probability >= (0.5)::double precision) AND (min_probability < (1)::double precision))),
+  constraint probability_of_nutrients CHECK (((kind = ANY (ARRAY['nutrientPerKg'::text, 'ratio'::text])) OR ((min_probability IS NULL) AND (max_probability IS NULL)))),
   constraint constraint_version_other_limits_constraint_version_id_fkey FOREIGN KEY (constraint_version_id) REFERENCES constraint_version(id),
   constraint constraint_version_other_limits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
@@ -2183,8 +2188,13 @@ create table formula_other_limits (
   min double precision,
   max double precision,
   note text default ''::text not null,
+  min_probability double precision,
+  max_probability double precision,
   constraint formula_other_limits_pkey PRIMARY KEY (formula_id, "position"),
   constraint formula_other_limits_kind_check CHECK ((kind = ANY (ARRAY['nutrientPerKg'::text, 'ratio'::text, 'foodPerTonne'::text, 'group'::text, 'groupPerTonne'::text]))),
+  constraint formula_other_limits_max_probability_check CHECK (((max_probability >= (0.5)::double precision) AND (max_probability < (1)::double precision))),
+  constraint formula_other_limits_min_probability_check CHECK (((min_probability >= (0.5)::double precision) AND (min_probability < (1)::double precision))),
+  constraint probability_of_nutrients CHECK (((kind = ANY (ARRAY['nutrientPerKg'::text, 'ratio'::text])) OR ((min_probability IS NULL) AND (max_probability IS NULL)))),
   constraint formula_other_limits_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint formula_other_limits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );

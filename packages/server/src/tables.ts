@@ -41,6 +41,8 @@ type OtherLimitColumns = {
   item_ids: number[]
   min: number | null
   max: number | null
+  min_probability: number | null
+  max_probability: number | null
 }
 
 /** Tables of what people of farms see once it was shown to them. */

@@ -260,20 +260,28 @@ test('the file of the list and the reading say that a formula has a derogation',
   expect(screen.queryByText('Dérogation')).toBeNull()
 })
 
-test('a table of other limits is pasted into a formula, and its reading says them in words', async () => {
+test('a table of other limits is pasted into a formula, with a probability, and its reading says them in words', async () => {
   const { id, user } = await openFormulaCopy(app, 'DEMO_1', 'Rapport collé')
   await pressButton('Autres limites : par kg, kg/t, rapports, groupes')
   await pressButton('Coller ou importer un tableau…')
   await user.click(await findField('Coller ici un tableau'))
-  await user.paste('CA/P\t0,5\t9\nInconnu\t1\t2')
+  await user.paste('CA/P\t0,5 à 95 %\t9\nInconnu\t1\t2')
   await screen.findByText('1 limite modifiée')
   await screen.findByText(/^Ligne 2, Inconnu : aucun nutriment ni aliment/)
+  const probability = await findField('Calcium / Phosphore : Min à (%)')
+  expect(probability).toHaveProperty('value', '95')
+  await user.clear(probability)
+  await user.type(probability, '20')
+  await screen.findByText('De 50 à 99,99 %, ou vide.')
+  await user.clear(probability)
+  await user.type(probability, '97,5')
   await user.keyboard('{Escape}')
   await pressButton('Enregistrer')
   await findToast('La formule a été enregistrée')
+  expect((await readSavedFormula(app, id)).OtherLimits).toMatchObject([{ Min: 0.5, Max: 9, MinProbability: 0.975 }])
   await app.opened(`/Formule/Read/${id}`)
   const limits = await screen.findByRole('region', { name: 'Autres limites et probabilités' })
-  expect(limits.textContent).toMatch(/Calcium \/ Phosphore.*0,5.*9.* dans cette recette/)
+  expect(limits.textContent).toMatch(/Calcium \/ Phosphore \(à 97,5 %\).*0,5.*9.* dans cette recette/)
 })
 
 test('a formula is read as it was saved, whatever became of its foods since, which is said', async () => {

@@ -80,7 +80,7 @@ onMainEngine(({ fresh }) => {
     const [food, otherFood] = first.foods
     const limit = { name: '', note: '', min: null, max: null }
     const otherLimits = [
-      { ...limit, kind: 'ratio' as const, itemIds: [one!.id, two!.id], min: 0.001 },
+      { ...limit, kind: 'ratio' as const, itemIds: [one!.id, two!.id], min: 0.001, minProbability: 0.9 },
       {
         ...limit,
         kind: 'groupPerTonne' as const,

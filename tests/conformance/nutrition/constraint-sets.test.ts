@@ -66,15 +66,21 @@ onMainEngine(({ fresh }) => {
     test('limits ratios, groups and contents per kg, named where they are refused', async () => {
       const pepper = (await familyCallsOf(anna, 'foods').create({ name: 'Poivre', code: '640102' })).id
       const others = [
-        { kind: 'ratio', name: '', itemIds: [calcium, signedNutrient], min: -2, max: 2.5 },
+        { kind: 'ratio', name: '', itemIds: [calcium, signedNutrient], min: -2, max: 2.5, minProbability: 0.95 },
         { kind: 'group', name: 'Épices', itemIds: [salt, pepper], min: null, max: 30 },
         { kind: 'nutrientPerKg', name: '', itemIds: [calcium], min: 0, max: null },
       ]
       const version = await versions.create({ otherLimits: others })
-      expect(version.otherLimits).toEqual(others)
+      const said = others.map((limit) => ({ minProbability: null, maxProbability: null, ...limit }))
+      expect(version.otherLimits).toEqual(said)
       // A client that does not know them leaves them as they are.
       const { otherLimits: _, ...old } = await versions.read(version.id)
-      expect(recordIn(await versions.put(old)).otherLimits).toEqual(others)
+      expect(recordIn(await versions.put(old)).otherLimits).toEqual(said)
+      // One that knows them without their probabilities leaves those.
+      const [{ minProbability: __, ...withoutProbability } = others[0]!, ...rest] = others
+      const read = await versions.read(version.id)
+      const saved = await versions.put({ ...read, otherLimits: [withoutProbability, ...rest] })
+      expect(recordIn(saved).otherLimits).toEqual(said)
       const post = async (...otherLimits: object[]) => versions.post(await versions.content({ otherLimits }))
       const refused = await post({ ...others[2], min: -1 }, { ...others[1], itemIds: [999_999] }, others[2]!)
       expect(refused.problems).toEqual([

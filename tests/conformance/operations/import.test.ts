@@ -143,10 +143,10 @@ onMainEngine(({ demonstration }) => {
     const version = (name: string, limits: string) =>
       importFiles(anna, {
         'constraint-versions.csv': `ConstraintSetId,Name,ModelId,ModelVersionId\nPH-HAUTE,${name},CMV,2026\n`,
-        'constraint-other-limits.csv': `ConstraintSetId,ConstraintVersionId,Kind,Name,ItemIds,Min,Max\n${limits}\n`,
+        'constraint-other-limits.csv': `ConstraintSetId,ConstraintVersionId,Kind,Name,ItemIds,Min,Max,MinProbability\n${limits}\n`,
       })
     const limits = [
-      'PH-HAUTE,Ratios,ratio,,CA|P,"1,5","2,5"',
+      'PH-HAUTE,Ratios,ratio,,CA|P,"1,5","2,5","0,95"',
       'PH-HAUTE,Ratios,nutrientPerKg,,ZN,,6000',
       'PH-HAUTE,Ratios,foodPerTonne,,640642,,300',
       'PH-HAUTE,Ratios,groupPerTonne,Carbonates,640642|640620,50,',
@@ -157,7 +157,7 @@ onMainEngine(({ demonstration }) => {
     const { body } = await anna.call('GET', `/api/Constraints/Version/${Id}`)
     expect(body).toMatchObject({
       OtherLimits: [
-        { Kind: 'ratio', Min: 1.5, Max: 2.5 },
+        { Kind: 'ratio', Min: 1.5, Max: 2.5, MinProbability: 0.95, MaxProbability: null },
         { Kind: 'nutrientPerKg', Min: null, Max: 6000 },
         { Kind: 'foodPerTonne', Max: 300 },
         { Kind: 'groupPerTonne', Name: 'Carbonates', ItemIds: [expect.any(Number), expect.any(Number)] },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { LocalSensitivity } from '../../../packages/domain/src/formulation/explain/local-sensitivity.ts'
 import { checkLimits, limitStateOf } from '../../../packages/domain/src/formulation/formula/check-limits.ts'
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { normalQuantile } from '../../../packages/domain/src/formulation/optimise/normal-distribution.ts'
 import { leastCostWithSafety } from '../../../packages/domain/src/formulation/optimise/safety-margin.ts'
 import { runSolverJob } from '../../../packages/domain/src/formulation/optimise/solver-jobs.ts'
 import type { FormulaProblem, ProblemFood } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
@@ -157,4 +158,65 @@ test('with a probability, a recipe at a round total or near another one keeps it
       recipe.reduce((sum, grams, index) => sum + Math.abs(grams - (target[index] ?? 0)), 0)
     expect(near.distance).toBeLessThanOrEqual(distance(optimumOf(problem).recipe) + 1e-6)
   }
+})
+
+/** At least `calcium` per unit of phosphorus, or at most. */
+const ratioProblem = (side: 'min' | 'max', calcium: number, probability?: number): FormulaProblem => {
+  const { limits, ...problem } = problemWith()
+  const [kept, other] = side === 'min' ? [null, 'P'] : [72, 'CA']
+  return {
+    ...problem,
+    limits: [
+      ...limits.filter(({ subject }) => !('code' in subject)),
+      least(other, side === 'min' ? 20 : (kept ?? 0)),
+      {
+        ...{ subject: { kind: 'ratio', numerator: 'CA', denominator: 'P' }, min: null, max: null, from: 'formula' },
+        [side]: calcium,
+        ...(probability !== undefined && { [`${side}Probability`]: probability }),
+      },
+    ],
+  }
+}
+
+test.each([
+  ['min', 2.2],
+  ['max', 4],
+] as const)(
+  'a ratio holds with its probability at the optimum, and its shadow price is what the optimum costs more: %s',
+  (side, calcium) => {
+    const problem = ratioProblem(side, calcium, 0.95)
+    const optimum = optimumOf(problem)
+    expect(limitStateOf(checkLimits(problem, optimum.storedRecipe))).toBe('respected')
+    // By its definition, of independent normal contents: N − r·D is as far from 0 as its deviation times the quantile.
+    const sign = side === 'min' ? 1 : -1
+    const terms = problem.foods.map(({ contents, deviations = [] }, index) => {
+      const grams = optimum.recipe[index] ?? 0
+      return {
+        mean: grams * ((contents[0] ?? 0) - calcium * (contents[1] ?? 0)),
+        deviation: grams * Math.hypot(deviations[0] ?? 0, calcium * (deviations[1] ?? 0)),
+      }
+    })
+    const mean = terms.reduce((sum, term) => sum + term.mean, 0)
+    const deviation = Math.hypot(...terms.map((term) => term.deviation))
+    expect((sign * mean) / deviation).toBeCloseTo(normalQuantile(0.95), 4)
+    const [violation] = checkLimits(problem, optimumOf(ratioProblem(side, calcium)).storedRecipe).violations
+    expect(violation).toMatchObject({ limit: { probability: 0.95, side, subject: { kind: 'ratio' } } })
+    const sensitivity = sensitivityJob(problem)
+    if (sensitivity.kind !== 'sensitivity') return expect.fail(sensitivity.kind)
+    const limit = sensitivity.limits.find(({ limit: { subject } }) => subject.kind === 'ratio')
+    expect(limit?.limit.subject).toEqual({ kind: 'ratio', numerator: 'CA', denominator: 'P' })
+    const step = 0.001
+    const cost = (value: number) => optimumOf(ratioProblem(side, value, 0.95)).costPerAnimalDayEur
+    const slope = (cost(calcium + step) - cost(calcium - step)) / (2 * step)
+    const shadowPrice = side === 'min' ? limit?.raised.perAnimalDayEur : limit?.lowered.perAnimalDayEur
+    expect((shadowPrice ?? 0) / slope).toBeCloseTo(1, 4)
+  },
+)
+
+test('a ratio with a probability asks how either of its nutrients scatters', () => {
+  const problem = ratioProblem('min', 2.2, 0.95)
+  const foods = problem.foods.map((each) => (each.code === 'MONO' ? { ...each, deviations: [3, Number.NaN] } : each))
+  expect(leastCost({ ...problem, foods }, testSolver)).toMatchObject({
+    refusals: [{ kind: 'deviationsMissing', foods: ['MONO'], limit: { subject: { kind: 'ratio' } } }],
+  })
 })

@@ -18,6 +18,7 @@ import {
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { leastCostModel } from '../../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
+import { nutrientsOfSubject } from '../../../packages/domain/src/formulation/problem/safety-conditions.ts'
 import { certifiedSolve } from '../../../packages/domain/src/linear-programming/certified-solve.ts'
 import {
   extendProgram,
@@ -54,7 +55,7 @@ function randomProblemWithMargins(
 
 /** The relative slack of a margin, calculated from its definition; it holds when not negative. */
 function safetySlackOf(recipe: Recipe, problem: FormulaProblem, { subject, side, probability }: SafetyMargin): number {
-  const position = problem.nutrients.indexOf(subject.code)
+  const position = problem.nutrients.indexOf(nutrientsOfSubject(subject)[0]!)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   // An empty recipe has no contents per kg, neither too low nor too high.
   if (total < 1e-9) return 0
@@ -90,7 +91,7 @@ function withPolygons(
   { subject, side, probability }: SafetyMargin,
   isInner: boolean,
 ): LinearProgram {
-  const position = problem.nutrients.indexOf(subject.code)
+  const position = problem.nutrients.indexOf(nutrientsOfSubject(subject)[0]!)
   const perContent = subject.kind === 'nutrient' ? 1 / 1000 : 1
   const columns: ProgramColumn[] = []
   const rows: ProgramRow[] = []
@@ -193,7 +194,7 @@ test('in simulations a limit holds as often as its margin states', () => {
     outcome.margins.forEach(({ limit, probability, deviation }, index) => {
       if (!(deviation > 0)) return
       const { subject } = margins[index]!
-      const position = problem.nutrients.indexOf(subject.code)
+      const position = problem.nutrients.indexOf(nutrientsOfSubject(subject)[0]!)
       let satisfiedCount = 0
       for (let draw = 0; draw < draws; draw += 1) {
         const foods = problem.foods.map((food) => ({

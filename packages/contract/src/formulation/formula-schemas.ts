@@ -231,6 +231,8 @@ export const formulaNutrientResponse = z.object({
   note: z.string(),
 })
 
+const probabilitiesResponse = { minProbability: nullableNumber.optional(), maxProbability: nullableNumber.optional() }
+
 /** Limits beside those of lines: domain/nutrition/other-limits.ts. */
 export const otherLimitResponse = z.object({
   kind: otherLimitFields.kind,
@@ -238,6 +240,7 @@ export const otherLimitResponse = z.object({
   itemIds: z.array(id()),
   min: nullableNumber,
   max: nullableNumber,
+  ...probabilitiesResponse,
 })
 const formulaOtherLimitResponse = otherLimitResponse.extend({ note: z.string() })
 
@@ -324,7 +327,6 @@ const ingredientResponse = z.object({
   pricePerTonneEur: nullableNumber,
 })
 
-const probabilitiesResponse = { minProbability: nullableNumber.optional(), maxProbability: nullableNumber.optional() }
 const constraintSetLine = { id: id(), valueMin: nullableNumber, valueMax: nullableNumber, valueMaxKg: nullableNumber }
 /** FormulaInputs of domain/formulation/formula/workbench/workbench-formula.ts. */
 export const formulaInputsResponse = z.object({

@@ -3,6 +3,7 @@ import { decimal, flag, id } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { constraintVersionRoutes } from '../nutrition/constraint-version-routes.ts'
 import { maxOtherLimits, otherLimitFields } from '../nutrition/other-limit.ts'
+import { requiredProbabilityFields } from '../nutrition/required-probability.ts'
 
 /** Maximum number of lines of a set, of each kind. */
 const maxSetLines = 5000
@@ -14,7 +15,7 @@ const setLimits = z.strictObject({
   totalMinGrams: decimal({ min: 0 }),
   totalMaxGrams: decimal({ min: 0 }),
   foods: z.array(z.strictObject({ ...setLine, forbidden: flag() })).max(maxSetLines),
-  nutrients: z.array(z.strictObject(setLine)).max(maxSetLines),
+  nutrients: z.array(z.strictObject({ ...setLine, ...requiredProbabilityFields })).max(maxSetLines),
   otherLimits: z.array(z.strictObject(otherLimitFields)).max(maxOtherLimits).optional(),
 })
 

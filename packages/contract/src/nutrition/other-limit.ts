@@ -2,6 +2,7 @@ import { type OtherLimit, otherLimitKinds, otherLimitRefusals } from '@provende/
 import { z } from 'zod'
 import { decimal, id, text } from '../kit/fields.ts'
 import type { Problem } from '../problems.ts'
+import { requiredProbabilityFields } from './required-probability.ts'
 
 /* Limits per kg of product, in kg/t, on ratios and on groups of foods: the same in sets and in formulas. */
 
@@ -18,6 +19,8 @@ export const otherLimitFields = {
   itemIds: z.array(id()).max(maxFoodsOfGroup),
   min: limitValue(),
   max: limitValue(),
+  // Only of limits on nutrients. Old clients and files do not know them: absent is as saved.
+  ...requiredProbabilityFields,
 }
 
 /** Validates such limits of a formula or set; each problem has the name of its quantity. */

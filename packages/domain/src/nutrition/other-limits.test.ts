@@ -21,6 +21,8 @@ describe('limits beside those of lines', () => {
     expect(refusalsOf(limit({ kind: 'group', itemIds: [] }))).toEqual(['0 itemIds itemCount', '0 name nameMissing'])
     expect(refusalsOf(limit({ min: 3 }))).toEqual(['0 min minAboveMax'])
     expect(refusalsOf(limit({ min: null, max: -1 }))).toEqual(['0 max negative'])
+    const ofFood = limit({ kind: 'foodPerTonne', itemIds: [1], maxProbability: 0.9 })
+    expect(refusalsOf(ofFood)).toEqual(['0 maxProbability probabilityOfFoods'])
     const [one, other] = [
       [5, 6],
       [6, 5],

@@ -1,12 +1,17 @@
 // Limits beside those of single lines: contents per kg of product, kg/t of foods, ratios of nutrients, groups of foods.
 // Constraint sets and formulas have them alike. Source: docs/open-questions.md.
 
+import { hasRequiredProbability, type RequiredProbabilities } from './required-probability.ts'
+
 /** What is limited, as the limits of programs name it (formulation/problem/limits.ts), with ids instead of codes. */
 export const otherLimitKinds = ['nutrientPerKg', 'ratio', 'foodPerTonne', 'group', 'groupPerTonne'] as const
 export type OtherLimitKind = (typeof otherLimitKinds)[number]
 
-/** A limit on a quantity that has no line of its own; `null` means no limit, 0 is one. */
-export type OtherLimit = {
+/**
+ * A limit on a quantity that has no line of its own; `null` means no limit, 0 is one. Only limits on nutrients may be
+ * required with a probability: contents scatter, amounts of foods are weighed.
+ */
+export type OtherLimit = RequiredProbabilities & {
   readonly kind: OtherLimitKind
   /** The name of a group; empty for the others, which are named after what they limit. */
   readonly name: string
@@ -31,16 +36,23 @@ export const otherLimitKey = ({ kind, itemIds }: Pick<OtherLimit, 'kind' | 'item
 
 /** Why a limit cannot be stored, and which of its fields is at fault. */
 export type OtherLimitRefusal = {
-  readonly kind: 'minAboveMax' | 'negative' | 'twice' | 'itemCount' | 'nameMissing' | 'sameNutrient'
+  readonly kind:
+    | 'minAboveMax'
+    | 'negative'
+    | 'twice'
+    | 'itemCount'
+    | 'nameMissing'
+    | 'sameNutrient'
+    | 'probabilityOfFoods'
   /** Index of the limit. */
   readonly index: number
-  readonly field: 'min' | 'max' | 'itemIds' | 'name'
+  readonly field: 'min' | 'max' | 'itemIds' | 'name' | 'minProbability' | 'maxProbability'
 }
 
 /**
  * Validates limits. Refused are: a number of foods or nutrients that the kind does not have, a ratio of a nutrient to
- * itself, a group without a name, the same quantity twice, a min above its max, and a negative limit, except on nutrients
- * that `isSigned` says may be below 0.
+ * itself, a group without a name, the same quantity twice, a min above its max, a negative limit, except on nutrients
+ * that `isSigned` says may be below 0, and a probability of a limit on foods.
  */
 export function otherLimitRefusals(
   limits: readonly OtherLimit[],
@@ -58,6 +70,15 @@ export function otherLimitRefusals(
       ...itemRefusals(limit).map((refusal) => ({ ...refusal, index })),
       ...(isDuplicate ? [{ kind: 'twice', index, field: 'itemIds' } as const] : []),
       ...(min !== null && max !== null && min > max ? [{ kind: 'minAboveMax', index, field: 'min' } as const] : []),
+      ...(isLimitOfFoods(limit) && hasRequiredProbability(limit)
+        ? [
+            {
+              kind: 'probabilityOfFoods',
+              index,
+              field: limit.minProbability ? 'minProbability' : 'maxProbability',
+            } as const,
+          ]
+        : []),
       ...negative.map((field) => ({ kind: 'negative', index, field }) as const),
     ]
   })

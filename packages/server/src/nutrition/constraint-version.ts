@@ -15,7 +15,8 @@ import {
   mustStoreConstraintLine,
   normaliseConstraintLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
-import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
+import { type OtherLimit, otherLimitKey } from '@provende/domain/nutrition/other-limits.ts'
+import { nullableProbabilitiesOf, sentOrSavedProbabilities } from '@provende/domain/nutrition/required-probability.ts'
 import { sql } from 'kysely'
 import type { DependencyRule } from '../catalogue/where-used.ts'
 import type { Handlers } from '../kit/handler.ts'
@@ -51,6 +52,10 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
           ? []
           : await setOtherLimitProblems(scope, content.otherLimits, Number(existing?.ownerTenantId ?? scope.tenantId))),
       ]
+      if (content.otherLimits !== existing?.otherLimits)
+        content.otherLimits = content.otherLimits.map(
+          withSavedLimitProbabilities(existing?.otherLimits as OtherLimit[] | undefined),
+        )
       // Unchanged lines stay as stored, also those of items that the user does not see.
       if (content.content === existing?.content) return versionProblems
       const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
@@ -95,9 +100,16 @@ function withSavedProbabilities(
   const byItem = new Map(saved.map((line) => [`${line.itemTypeId} ${line.itemId}`, line]))
   return (line) => {
     const before = byItem.get(`${line.itemTypeId} ${line.itemId}`)
-    const { minProbability = before?.minProbability, maxProbability = before?.maxProbability } = line
-    return { ...line, minProbability: minProbability ?? null, maxProbability: maxProbability ?? null }
+    return { ...line, ...nullableProbabilitiesOf(sentOrSavedProbabilities(line, before)) }
   }
+}
+
+function withSavedLimitProbabilities(saved: readonly OtherLimit[] = []): (limit: OtherLimit) => OtherLimit {
+  const byKey = new Map(saved.map((limit) => [otherLimitKey(limit), limit]))
+  return (limit) => ({
+    ...limit,
+    ...nullableProbabilitiesOf(sentOrSavedProbabilities(limit, byKey.get(otherLimitKey(limit)))),
+  })
 }
 
 /** A line must refer to a food or a nutrient its version may reference. */

@@ -147,7 +147,8 @@ async function loadFormulaRows(scope: Scope, ids: readonly number[]): Promise<Fo
         'minProbability', min_probability, 'maxProbability', max_probability, 'note', note) order by position), '[]')
         from formula_nutrients where formula_id = formula.id) as nutrients,
       (select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'itemIds', item_ids, 'min', min, 'max', max,
-        'note', note) order by position), '[]') from formula_other_limits where formula_id = formula.id) as "otherLimits",
+        'minProbability', min_probability, 'maxProbability', max_probability, 'note', note) order by position), '[]')
+        from formula_other_limits where formula_id = formula.id) as "otherLimits",
       (select coalesce(sum(quantity_tonnes), 0) from order_form ordered where ordered.formula_id = formula.id
         and status in (1, 2, 3) and not ordered.deleted and ordered.creation_date >= ${ordersSince(scope.now)}
         and ${visibleTo(scope, 'ordered')}) as "orderedTonnes"

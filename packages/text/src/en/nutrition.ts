@@ -150,6 +150,8 @@ export const nutrition: Translation<typeof french> = {
           itemIds: 'Nutrients or ingredients',
           min: 'Minimum',
           max: 'Maximum',
+          minProbability: 'Min at (%)',
+          maxProbability: 'Max at (%)',
         },
       },
     },

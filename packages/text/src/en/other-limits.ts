@@ -23,6 +23,10 @@ export const otherLimits: Translation<typeof french> = {
   unit: 'Unit',
   min: 'Min',
   max: 'Max',
+  minProbability: 'Min at (%)',
+  maxProbability: 'Max at (%)',
+  probabilityHint:
+    'With what probability the limit is to hold, although contents vary: 50 to 99.99%; empty: on average',
   cell: (quantity, column) => `${quantity}: ${column}`,
   add: 'Add',
   remove: (quantity) => `Remove ${quantity}`,
@@ -36,7 +40,7 @@ export const otherLimits: Translation<typeof french> = {
   paste: {
     open: 'Paste or import a table…',
     explanation:
-      'One row per limit: what is limited, by its code or name, then min and max. A nutrient (ZN) is limited per kg, an ingredient in kg/t, “CA/P” is a ratio; a group is written “Oxides: MGO | ZNO” with kg/t or g/animal/day in the column Unit. The headings Quantity, Min, Max and Unit are recognised. An empty cell removes the limit on that side. Limits that are not in the table stay as they are.',
+      'One row per limit: what is limited, by its code or name, then min and max. A nutrient (ZN) is limited per kg, an ingredient in kg/t, “CA/P” is a ratio; a group is written “Oxides: MGO | ZNO” with kg/t or g/animal/day in the column Unit. A limit on nutrients may have its probability with it: “1.5 at 95%”. The headings Quantity, Min, Max, Unit, Min at (%) and Max at (%) are recognised. An empty cell removes the limit on that side. Limits that are not in the table stay as they are.',
     paste: 'Paste a table here',
     file: 'Choose a CSV or XLSX file',
     read: 'Read this table',
@@ -56,6 +60,8 @@ export const otherLimits: Translation<typeof french> = {
       twice: () => 'already limited further up in the table',
       minAboveMax: () => 'the minimum is above the maximum',
       negative: () => 'a limit cannot be negative',
+      probabilityOfFoods: () => 'only a limit on nutrients has a probability',
+      notAProbability: (text) => `“${text}”: a probability is from 50 to 99.99%`,
       sameNutrient: () => 'a ratio has two different nutrients',
       itemCount: () => 'an ingredient or nutrient is missing',
       nameMissing: () => 'the group has no name',

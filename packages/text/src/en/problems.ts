@@ -246,6 +246,8 @@ export const problems: Translation<typeof french> = {
     'Choose what is limited: a nutrient or an ingredient, two nutrients for a ratio, at least one ingredient for a group.',
   'limit.nameMissing': () => 'Give the group a name.',
   'limit.sameNutrient': () => 'A ratio is between two different nutrients.',
+  'limit.probabilityOfFoods': ({ what }) =>
+    `${what}: only a limit on nutrients has a probability, ingredients are weighed.`,
   'limit.forbiddenNutrient': ({ what }) => `${what}: only an ingredient can be forbidden.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} is forbidden: it cannot have a minimum.`,
   'constraintVersion.otherModel': ({ field }) => `${field}: this is no version of the chosen model.`,

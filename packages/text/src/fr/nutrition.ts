@@ -166,6 +166,8 @@ export const nutrition = {
           itemIds: 'Nutriments ou aliments',
           min: 'Minimum',
           max: 'Maximum',
+          minProbability: 'Min à (%)',
+          maxProbability: 'Max à (%)',
         },
       },
     },

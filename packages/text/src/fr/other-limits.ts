@@ -21,6 +21,10 @@ export const otherLimits = {
   unit: 'Unité',
   min: 'Min',
   max: 'Max',
+  minProbability: 'Min à (%)',
+  maxProbability: 'Max à (%)',
+  probabilityHint:
+    'Avec quelle probabilité la limite doit tenir, bien que les teneurs varient : de 50 à 99,99 % ; vide : en moyenne',
   cell: (quantity: string, column: string) => `${quantity} : ${column}`,
   add: 'Ajouter',
   remove: (quantity: string) => `Retirer ${quantity}`,
@@ -34,7 +38,7 @@ export const otherLimits = {
   paste: {
     open: 'Coller ou importer un tableau…',
     explanation:
-      "Une ligne par limite : ce qui est limité, par son code ou son nom, puis Min et Max. Un nutriment (ZN) est limité par kg, un aliment en kg/t, « CA/P » est un rapport ; un groupe s'écrit « Oxydes : MGO | ZNO » avec kg/t ou g/animal/j dans la colonne Unité. Les titres Grandeur, Min, Max et Unité sont reconnus. Une cellule vide retire la limite de ce côté. Les limites qui ne sont pas dans le tableau restent comme elles sont.",
+      "Une ligne par limite : ce qui est limité, par son code ou son nom, puis Min et Max. Un nutriment (ZN) est limité par kg, un aliment en kg/t, « CA/P » est un rapport ; un groupe s'écrit « Oxydes : MGO | ZNO » avec kg/t ou g/animal/j dans la colonne Unité. Une limite sur des nutriments peut avoir sa probabilité : « 1,5 à 95 % ». Les titres Grandeur, Min, Max, Unité, Min à (%) et Max à (%) sont reconnus. Une cellule vide retire la limite de ce côté. Les limites qui ne sont pas dans le tableau restent comme elles sont.",
     paste: 'Coller ici un tableau',
     file: 'Choisir un fichier CSV ou XLSX',
     read: 'Lire ce tableau',
@@ -56,6 +60,8 @@ export const otherLimits = {
       twice: () => 'déjà limité plus haut dans le tableau',
       minAboveMax: () => 'le minimum est supérieur au maximum',
       negative: () => 'une limite ne peut pas être négative',
+      probabilityOfFoods: () => 'seule une limite sur des nutriments a une probabilité',
+      notAProbability: (text: string) => `« ${text} » : une probabilité va de 50 à 99,99 %`,
       sameNutrient: () => 'un rapport a deux nutriments différents',
       itemCount: () => 'il manque un aliment ou un nutriment',
       nameMissing: () => "le groupe n'a pas de nom",

@@ -280,6 +280,8 @@ export const problems = {
     'Choisissez ce qui est limité : un nutriment ou un aliment, deux nutriments pour un rapport, au moins un aliment pour un groupe.',
   'limit.nameMissing': () => 'Donnez un nom au groupe.',
   'limit.sameNutrient': () => 'Un rapport est entre deux nutriments différents.',
+  'limit.probabilityOfFoods': ({ what }) =>
+    `${what} : seule une limite sur des nutriments a une probabilité, les aliments sont pesés.`,
   'limit.forbiddenNutrient': ({ what }) => `${what} : seul un aliment peut être interdit.`,
   'limit.forbiddenNeeded': ({ what }) => `${what} est interdit : il ne peut pas avoir de minimum.`,
   'constraintVersion.otherModel': ({ field }) => `${field} : cette version n'est pas une version du modèle choisi.`,

@@ -15,7 +15,12 @@ import {
   type Recipe,
 } from '../problem/formula-problem.ts'
 import { intersectLimitsByQuantity, isLowerBoundInModel, type LimitSide, type LimitSubject } from '../problem/limits.ts'
-import { isDeviationMissing, safetyConditionOf, safetyMarginIn } from '../problem/safety-conditions.ts'
+import {
+  isDeviationMissing,
+  nutrientsOfSubject,
+  safetyConditionOf,
+  safetyMarginIn,
+} from '../problem/safety-conditions.ts'
 import type { LimitState } from './formula-codes.ts'
 import { effectiveRecipe, foodsWithNotFiniteGrams, withoutUnusedFoods } from './formula-figures.ts'
 
@@ -171,13 +176,13 @@ function createUnknownContentsFinder(
   }
 }
 
-/** The used foods of which it is not known how a nutrient scatters. */
+/** The used foods of which it is not known how a nutrient of a quantity scatters. */
 function usedFoodsWithoutDeviation({ foods, nutrients }: FormulaProblem, effective: Recipe, subject: LimitSubject) {
-  const position = 'code' in subject ? nutrients.indexOf(subject.code) : -1
+  const positions = nutrientsOfSubject(subject).map((code) => nutrients.indexOf(code))
   const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
   return foods.flatMap((food, index) => {
     const grams = effective[index] ?? 0
-    const isMissing = grams > 0 && isDeviationMissing(food, position)
+    const isMissing = grams > 0 && positions.some((position) => isDeviationMissing(food, position))
     return isMissing ? [{ food: food.code, sharePercent: (100 * grams) / totalGrams }] : []
   })
 }
@@ -262,7 +267,11 @@ function violationsOfMargin(
 ): readonly LimitViolation[] | null {
   const condition = safetyConditionOf(problem, limit)
   if (condition === null || !Number.isFinite(limit.value)) return null
-  if (condition.measure.denominator && recipe.every((grams) => grams === 0)) return []
+  const { measure } = condition
+  const { denominator } = measure
+  // A share of nothing has no margin: of an empty recipe, and of a ratio to a nutrient that is not there.
+  if (denominator && recipe.every((grams, food) => grams * (denominator[food] ?? 0) === 0))
+    return violationsOfLimit({ measure, recipe }, limit)
   const { mean, margin } = safetyMarginIn(condition, recipe)
   const nearest = mean - condition.limitSign * margin
   const distance = condition.limitSign * (limit.value - nearest)

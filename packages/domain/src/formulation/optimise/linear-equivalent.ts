@@ -2,13 +2,26 @@
 //
 // A food that is used with a least amount or not at all stays what it is at the optimum: used, at least with that amount,
 // or left out. A limit that holds with a probability becomes its tangent at the optimum: a linear limit on the nutrient
-// less what each food adds to the deviation there. At the optimum both are the same as the formula, to first order:
+// less what each food adds to the deviation there; of a ratio each nutrient its part. At the optimum both are the same as the formula, to first order:
 // shadow prices and opportunity prices are right there, how far they hold is not proved.
 
 import type { CurveParameter } from '../explain/curves.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../problem/formula-problem.ts'
-import { type Limit, type LimitSide, limitSidesOf, limitsOfSides, type Tangent } from '../problem/limits.ts'
-import { marginalDeviations, safetyConditionOf } from '../problem/safety-conditions.ts'
+import {
+  type Limit,
+  type LimitSide,
+  limitSidesOf,
+  limitsOfSides,
+  quantityKey,
+  type Tangent,
+} from '../problem/limits.ts'
+import {
+  isScattering,
+  marginalDeviations,
+  type SafetyCondition,
+  type ScatteringSubject,
+  safetyConditionOf,
+} from '../problem/safety-conditions.ts'
 import type { LocalReason } from './local-reasons.ts'
 
 export type LinearEquivalent = { readonly problem: FormulaProblem; readonly isLocal: readonly LocalReason[] }
@@ -66,24 +79,42 @@ function withTangentsAt(problem: FormulaProblem, recipe: Recipe): FormulaProblem
 function tangentSide(problem: FormulaProblem, recipe: Recipe, side: LimitSide): LimitSide {
   const condition = side.probability === undefined ? null : safetyConditionOf(problem, side)
   const { subject } = side
-  if (condition === null || !(subject.kind === 'nutrient' || subject.kind === 'nutrientPerKg')) return side
+  if (condition === null || !isScattering(subject)) return side
   const { z, limitSign, measure } = condition
   const perContent = measure.denominator ? 1 : 1000
-  const perKg = Array.from(marginalDeviations(condition, recipe), (slope) => -limitSign * z * slope * perContent)
-  const tangent: Tangent = { key: `${side.side} margin`, perKg }
+  const added = Array.from(marginalDeviations(condition, recipe), (slope) => -limitSign * z * slope * perContent)
+  const key = `${side.side} margin`
+  const tangent =
+    subject.kind === 'ratio' ? { key, ...ratioTangent(problem, condition, subject, added) } : { key, perKg: added }
   return { ...side, subject: { ...subject, tangent } }
+}
+
+/**
+ * What is added to either nutrient of a ratio: to each what its own contents scatter, so that the tangent follows the limit
+ * as the margin does. A content of the second nutrient stays at least 0, or the first takes it all.
+ */
+function ratioTangent(
+  { foods, nutrients }: FormulaProblem,
+  { limit, deviations }: SafetyCondition,
+  { denominator }: Extract<ScatteringSubject, { kind: 'ratio' }>,
+  added: readonly number[],
+): Pick<Tangent, 'perKg' | 'perKgBelow'> {
+  const position = nutrients.indexOf(denominator)
+  const perKgBelow = added.map((amount, food) => {
+    const below = foods[food]?.deviations?.[position] || 0
+    const ofBelow = below === 0 ? 0 : (-amount * limit.value * below ** 2) / (deviations[food] ?? 1) ** 2
+    return (foods[food]?.contents[position] ?? 0) + ofBelow < 0 ? 0 : ofBelow
+  })
+  return { perKg: added.map((amount, food) => amount + limit.value * (perKgBelow[food] ?? 0)), perKgBelow }
 }
 
 /** What varies, as the linear problem has it: of a limit with a probability its tangent. */
 export function parameterInEquivalent({ limits }: FormulaProblem, parameter: CurveParameter): CurveParameter {
-  if (parameter.kind !== 'limit' || !('code' in parameter.subject)) return parameter
-  const { side, subject } = parameter
+  if (parameter.kind !== 'limit') return parameter
+  const { side } = parameter
+  const key = quantityKey(parameter.subject)
   const same = limitSidesOf(limits).find(
-    (one) =>
-      one.side === side &&
-      'tangent' in one.subject &&
-      one.subject.kind === subject.kind &&
-      one.subject.code === subject.code,
+    (one) => one.side === side && 'tangent' in one.subject && quantityKey(withoutTangent(one).subject) === key,
   )
   return same ? { ...parameter, subject: same.subject } : parameter
 }

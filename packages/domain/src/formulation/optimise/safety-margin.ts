@@ -6,12 +6,13 @@ import type { InfeasibilityCertificate, OptimumCertificate } from '../../linear-
 import type { SolveOptions, Solver } from '../../linear-programming/solver.ts'
 import { type FormulaProblem, quantityMeasureOf } from '../problem/formula-problem.ts'
 import { type LeastCostModel, leastCostModel, type ModelRefusal } from '../problem/least-cost-model.ts'
-import { intersectLimitsByQuantity, type LimitSide, type LimitSubject, quantityKey } from '../problem/limits.ts'
+import { intersectLimitsByQuantity, type LimitSide, quantityKey } from '../problem/limits.ts'
 import {
   conditionShortfall,
   foodsWithoutDeviation,
   type SafetyCondition,
   type SafetyMarginResult,
+  type ScatteringSubject,
   safetyConditionOf,
   safetyMarginIn,
 } from '../problem/safety-conditions.ts'
@@ -25,9 +26,9 @@ import {
 } from './least-cost.ts'
 import { solveWithTangents, withoutNegligibleAmounts } from './tangents.ts'
 
-/** Requires the limit on one side of a nutrient to hold with a probability, not only on average. */
+/** Requires the limit on one side of a nutrient or a ratio to hold with a probability, not only on average. */
 export type SafetyMargin = {
-  readonly subject: Extract<LimitSubject, { kind: 'nutrient' | 'nutrientPerKg' }>
+  readonly subject: ScatteringSubject
   readonly side: 'min' | 'max'
   /** From 0.5, which is the limit on the average, to less than 1. */
   readonly probability: number
@@ -91,7 +92,7 @@ function conditionOfMargin(
   // Limits on unknown nutrients are refused by the model.
   if (!limit || !quantityMeasureOf(subject, problem)) return { refusals: [{ kind: 'marginWithoutLimit', margin }] }
   if (!(probability >= 0.5 && probability < 1)) return { refusals: [{ kind: 'notAProbability', margin }] }
-  const missing = foodsWithoutDeviation(problem, subject.code)
+  const missing = foodsWithoutDeviation(problem, subject)
   if (missing.length > 0) return { refusals: [{ kind: 'deviationsMissing', limit, foods: missing }] }
   const condition = safetyConditionOf(problem, { ...limit, probability })
   return condition ? { ...condition, limit } : { refusals: [{ kind: 'marginWithoutLimit', margin }] }

@@ -2,7 +2,7 @@
 
 import { Recent } from '../../kit/recent.ts'
 import type { QuantityMeasure } from '../../linear-programming/linear-program.ts'
-import type { Limit, LimitSubject, Tangent } from './limits.ts'
+import type { Limit, LimitSubject } from './limits.ts'
 
 export type ProblemFood = {
   readonly code: string
@@ -155,11 +155,14 @@ function measureOfSubject(
         ones,
       )
     case 'nutrient':
-      return sum(withTangent(perGram(subject.code), subject.tangent, 1 / 1000))
+      return sum(withAdded(perGram(subject.code), subject.tangent?.perKg, 1 / 1000))
     case 'nutrientPerKg':
-      return share(withTangent(perKg(subject.code), subject.tangent, 1), ones)
+      return share(withAdded(perKg(subject.code), subject.tangent?.perKg, 1), ones)
     case 'ratio':
-      return share(perKg(subject.numerator), perKg(subject.denominator))
+      return share(
+        withAdded(perKg(subject.numerator), subject.tangent?.perKg, 1),
+        withAdded(perKg(subject.denominator), subject.tangent?.perKgBelow, 1),
+      )
     case 'food':
       return sum(groupMemberValues(problem, [subject.code], 1))
     case 'foodPerTonne':
@@ -178,8 +181,8 @@ function measureOfSubject(
   }
 }
 
-const withTangent = (contents: Float64Array | null, tangent: Tangent | undefined, factor: number) =>
-  contents && tangent ? contents.map((content, food) => content + factor * (tangent.perKg[food] ?? 0)) : contents
+const withAdded = (contents: Float64Array | null, perKg: readonly number[] | undefined, factor: number) =>
+  contents && perKg ? contents.map((content, food) => content + factor * (perKg[food] ?? 0)) : contents
 
 /** A loop: `map` calls a function for each of thousands of contents. */
 function toPerGram(perKg: Float64Array): Float64Array {

@@ -312,8 +312,8 @@ function amountRefusals({ code, minIfUsedGrams = 0, stepGrams = 1, deviations }:
 function deviationRefusals(problem: FormulaProblem, bounds: readonly QuantityBounds[]): ModelRefusal[] {
   return bounds.flatMap(({ min, max }) =>
     [min, max].flatMap((limit): ModelRefusal[] => {
-      if (limit?.probability === undefined || !('code' in limit.subject)) return []
-      const foods = foodsWithoutDeviation(problem, limit.subject.code)
+      if (limit?.probability === undefined) return []
+      const foods = foodsWithoutDeviation(problem, limit.subject)
       return foods.length === 0 ? [] : [{ kind: 'deviationsMissing', limit, foods }]
     }),
   )

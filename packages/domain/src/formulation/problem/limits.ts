@@ -18,7 +18,7 @@ export type LimitSubject =
    * One nutrient per unit of another, such as Ca/P. A recipe with 0 of the other keeps every minimum, and a maximum only
    * when it has 0 of the first too.
    */
-  | { readonly kind: 'ratio'; readonly numerator: string; readonly denominator: string }
+  | ({ readonly kind: 'ratio'; readonly numerator: string; readonly denominator: string } & WithTangent)
   /** Grams of a food per animal per day. */
   | { readonly kind: 'food'; readonly code: string }
   /** Kilograms of a food per tonne of product as fed. */
@@ -38,13 +38,15 @@ export type LimitSubject =
       readonly perKg: readonly { readonly food: string; readonly amount: number }[]
     }
 
-/** A nutrient less (for a maximum: plus) its margin at one recipe; only for explanations (optimise/linear-equivalent.ts). */
+/** A nutrient, of a ratio the first, less (for a maximum: plus) its margin at one recipe; only for explanations (optimise/linear-equivalent.ts). */
 type WithTangent = { readonly tangent?: Tangent }
 export type Tangent = {
   /** Equal for the same tangent only. */
   readonly key: string
   /** What is added to each content per kg, in the order of the problem's foods. */
   readonly perKg: readonly number[]
+  /** Of a ratio: what is added to each content of the second nutrient. */
+  readonly perKgBelow?: readonly number[]
 }
 
 /** A statement of a label: an amount with its unit, or that one material is printed before another one (percent more). */
@@ -97,7 +99,7 @@ export function quantityKey(subject: LimitSubject): string {
     case 'dryMatter':
       return 'humidity'
     case 'ratio':
-      return `ratio ${subject.numerator} ${subject.denominator}`
+      return `ratio ${subject.numerator} ${subject.denominator}${tangentKey(subject)}`
     case 'group':
     case 'groupPerTonne':
       return `${subject.kind} ${[...subject.foods].sort().join(' ')}`
@@ -105,11 +107,13 @@ export function quantityKey(subject: LimitSubject): string {
       return `label ${subject.key}`
     case 'nutrient':
     case 'nutrientPerKg':
-      return `${subject.kind} ${subject.code}${subject.tangent ? ` ${subject.tangent.key}` : ''}`
+      return `${subject.kind} ${subject.code}${tangentKey(subject)}`
     default:
       return `${subject.kind} ${subject.code}`
   }
 }
+
+const tangentKey = ({ tangent }: WithTangent) => (tangent ? ` ${tangent.key}` : '')
 
 /** A key that is equal for limits on the same side of the same quantity. */
 export const quantitySideKey = ({ subject, side }: LimitSide) =>

@@ -3,7 +3,8 @@
 // With normal contents, independent from food to food, a nutrient of a recipe v is normal with the mean Σ v·content and
 // the deviation ‖σ·v‖ = √Σ(v·σ)², so that "at least m with probability p" is
 //   mean − z·‖σ·v‖ ≥ m,  z the quantile of p,
-// and "at most" likewise.
+// and "at most" likewise. A limit r on a share, per kg or of a ratio N/D, is one on N − r·D, whose deviation per gram of a
+// food is √(σ_N² + r²·σ_D²): the contents of one food scatter independently too, the grams of the product do not.
 // Source: A. Charnes, W. W. Cooper, Chance-constrained programming, Management Science 6 (1959), 73–79.
 
 import { activityTolerance } from '../../linear-programming/certificate.ts'
@@ -27,17 +28,22 @@ export type SafetyCondition = {
   readonly probability: number
   readonly z: number
   readonly limitSign: 1 | -1
-  /** Per gram of each food: its content, less the limit for a limit per kg. */
+  /** Per gram of each food: its content, less the limit times the denominator for a limit on a share. */
   readonly excess: Float64Array
   readonly min: number
   /** Per gram of each food; 0 where it is not known. */
   readonly deviations: Float64Array
 }
 
-type NutrientSubject = Extract<LimitSubject, { kind: 'nutrient' | 'nutrientPerKg' }>
+/** The quantities whose limits may be required with a probability. */
+export type ScatteringSubject = Extract<LimitSubject, { kind: 'nutrient' | 'nutrientPerKg' | 'ratio' }>
 
-const isOnNutrient = (subject: LimitSubject): subject is NutrientSubject =>
-  subject.kind === 'nutrient' || subject.kind === 'nutrientPerKg'
+export const isScattering = (subject: LimitSubject): subject is ScatteringSubject =>
+  subject.kind === 'nutrient' || subject.kind === 'nutrientPerKg' || subject.kind === 'ratio'
+
+/** The nutrients whose contents a quantity rests on; none for one of foods. */
+export const nutrientsOfSubject = (subject: LimitSubject): readonly string[] =>
+  isScattering(subject) ? (subject.kind === 'ratio' ? [subject.numerator, subject.denominator] : [subject.code]) : []
 
 /** The limits in force that are to hold with a probability, as conditions; the tightest limit of each side counts. */
 export function safetyConditionsOf(problem: FormulaProblem): readonly SafetyCondition[] {
@@ -50,15 +56,13 @@ export function safetyConditionsOf(problem: FormulaProblem): readonly SafetyCond
   )
 }
 
-/** The condition that a limit holds with its probability; null for a limit on anything but a nutrient of the problem. */
+/** The condition that a limit holds with its probability; null for a limit on anything but nutrients of the problem. */
 export function safetyConditionOf(problem: FormulaProblem, limit: LimitSide): SafetyCondition | null {
   const { subject, side, value, probability = 0.5 } = limit
-  if (!isOnNutrient(subject) || subject.tangent) return null
+  if (!isScattering(subject) || subject.tangent) return null
   const measure = quantityMeasureOf(subject, problem)
   if (!measure) return null
   const { numerator, denominator } = measure
-  const position = problem.nutrients.indexOf(subject.code)
-  const perContent = subject.kind === 'nutrient' ? 1 / 1000 : 1
   return {
     limit,
     measure,
@@ -69,13 +73,24 @@ export function safetyConditionOf(problem: FormulaProblem, limit: LimitSide): Sa
       contentMinusLimit(content, denominator ? value * (denominator[food] ?? 0) : 0),
     ),
     min: denominator ? 0 : (side === 'min' ? 1 : -1) * value,
-    deviations: Float64Array.from(problem.foods, (food) => (food.deviations?.[position] || 0) * perContent),
+    deviations: deviationsPerGram(subject, value, problem),
   }
+}
+
+/** How much what a limit limits scatters per gram of each food, in the unit of the condition. */
+function deviationsPerGram(subject: ScatteringSubject, limit: number, problem: FormulaProblem): Float64Array {
+  const [first = -1, second = -1] = nutrientsOfSubject(subject).map((code) => problem.nutrients.indexOf(code))
+  const perContent = subject.kind === 'nutrient' ? 1 / 1000 : 1
+  return Float64Array.from(problem.foods, ({ deviations }) => {
+    const ofFirst = (deviations?.[first] || 0) * perContent
+    return subject.kind === 'ratio' ? Math.hypot(ofFirst, limit * (deviations?.[second] || 0)) : ofFirst
+  })
 }
 
 /** The standard deviation of what a condition limits in a recipe, in the unit of its limit. */
 function deviationIn({ deviations, measure }: SafetyCondition, recipe: Recipe): number {
-  const total = measure.denominator ? recipe.reduce((sum, grams) => sum + grams, 0) : 1
+  const { denominator } = measure
+  const total = denominator ? recipe.reduce((sum, grams, food) => sum + grams * (denominator[food] ?? 0), 0) : 1
   return total > 0 ? standardDeviationOf(recipe, deviations) / total : 0
 }
 
@@ -134,8 +149,10 @@ export function safetyMarginIn(condition: SafetyCondition, recipe: Recipe): Safe
 export const isDeviationMissing = ({ contents, deviations }: ProblemFood, position: number): boolean =>
   Boolean(contents[position]) && Number.isNaN(deviations?.[position] ?? Number.NaN)
 
-/** The codes of the foods that may be used, contain a nutrient and have no standard deviation of it. */
-export function foodsWithoutDeviation({ foods, nutrients }: FormulaProblem, nutrient: string): string[] {
-  const position = nutrients.indexOf(nutrient)
-  return foods.flatMap((food) => (!food.excluded && isDeviationMissing(food, position) ? [food.code] : []))
+/** The codes of the foods that may be used, contain a nutrient of a quantity and have no standard deviation of it. */
+export function foodsWithoutDeviation({ foods, nutrients }: FormulaProblem, subject: LimitSubject): string[] {
+  const positions = nutrientsOfSubject(subject).map((code) => nutrients.indexOf(code))
+  return foods.flatMap((food) =>
+    !food.excluded && positions.some((position) => isDeviationMissing(food, position)) ? [food.code] : [],
+  )
 }

@@ -219,11 +219,17 @@ export async function loadConstraintLimits(
     scope.transaction,
   )
   const others = await sql<OtherLimit>`
-    select kind, name, item_ids as "itemIds", min, max from constraint_version_other_limits
+    select kind, name, item_ids as "itemIds", min, max, min_probability as "minProbability",
+      max_probability as "maxProbability" from constraint_version_other_limits
     where constraint_version_id = ${constraintVersionId} order by position`.execute(scope.transaction)
   return {
     ...version,
-    ...(others.rows.length > 0 && { otherLimits: others.rows }),
+    ...(others.rows.length > 0 && {
+      otherLimits: others.rows.map(({ minProbability, maxProbability, ...limit }) => ({
+        ...limit,
+        ...requiredProbabilitiesOf({ minProbability, maxProbability }),
+      })),
+    }),
     foods: rows
       .filter(({ itemTypeId }) => itemTypeId === itemTypes.food)
       .map(({ forbidden, ...row }) => ({ ...limitsOfRow(row), forbidden })),

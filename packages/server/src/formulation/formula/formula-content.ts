@@ -16,6 +16,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { isLimitOfFoods, type OtherLimit, otherLimitKey } from '@provende/domain/nutrition/other-limits.ts'
+import { sentOrSavedProbabilities } from '@provende/domain/nutrition/required-probability.ts'
 import { sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
@@ -93,14 +94,17 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
       .map(({ note, ...line }) => withSavedOf({ ...line, note }, savedNutrients.get(line.id)))
       .filter(mustStoreNutrientLine)
       .map(compactNutrientLine),
-    ...storedOtherLimits((request.otherLimits ?? saved.otherLimits ?? []).map(withSavedLimitNote(saved.otherLimits))),
+    ...storedOtherLimits((request.otherLimits ?? saved.otherLimits ?? []).map(withSavedLimit(saved.otherLimits))),
   }
 }
 
-/** A limit that is sent without a note has the saved one of the same quantity. */
-function withSavedLimitNote(saved: readonly OtherLimit[] = []): (limit: OtherLimit) => OtherLimit {
-  const notes = new Map(saved.map((limit) => [otherLimitKey(limit), limit.note]))
-  return (limit) => ({ ...limit, note: limit.note ?? notes.get(otherLimitKey(limit)) })
+/** A limit that is sent without a note or probabilities has the saved ones of the same quantity. */
+function withSavedLimit(saved: readonly OtherLimit[] = []): (limit: OtherLimit) => OtherLimit {
+  const byKey = new Map(saved.map((limit) => [otherLimitKey(limit), limit]))
+  return (limit) => {
+    const before = byKey.get(otherLimitKey(limit))
+    return { ...limit, note: limit.note ?? before?.note, ...sentOrSavedProbabilities(limit, before) }
+  }
 }
 
 /** Bounds with the note sent, else the saved one. */
@@ -111,8 +115,7 @@ const withSavedNote = ({ min, max, note }: FormulaBounds, saved: FormulaBounds |
 const withSavedOf = (line: NutrientBounds, saved: NutrientBounds | undefined): NutrientBounds => ({
   ...line,
   ...withSavedNote(line, saved),
-  minProbability: line.minProbability === undefined ? saved?.minProbability : line.minProbability,
-  maxProbability: line.maxProbability === undefined ? saved?.maxProbability : line.maxProbability,
+  ...sentOrSavedProbabilities(line, saved),
 })
 
 type RequestedConstraintSet = {

@@ -18,6 +18,8 @@ import {
   mustStoreNutrientLine,
   recipeWithoutMolasses,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
+import { nullableProbabilitiesOf } from '@provende/domain/nutrition/required-probability.ts'
 import { sql } from 'kysely'
 import { editedVersionOf } from '../../kit/edited-version.ts'
 import { refusal, refuseIf } from '../../kit/handler.ts'
@@ -312,9 +314,15 @@ function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
         minProbability: line.minProbability ?? null,
         maxProbability: line.maxProbability ?? null,
       })),
-    otherLimits: otherLimits.map((limit) => ({ ...limit, note: limit.note ?? '' })),
+    otherLimits: otherLimits.map(storedOtherLimit),
   }
 }
+
+const storedOtherLimit = (limit: OtherLimit) => ({
+  ...limit,
+  ...nullableProbabilitiesOf(limit),
+  note: limit.note ?? '',
+})
 
 type RevisedFormula = { readonly id: number; readonly ownerTenantId: number }
 

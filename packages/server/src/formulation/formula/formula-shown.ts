@@ -1,6 +1,7 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import { nullableProbabilitiesOf } from '@provende/domain/nutrition/required-probability.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
@@ -39,12 +40,12 @@ export function linesOfRevision({ content, inputs }: ShownLines) {
     ...bounds,
     itemId,
     isActive: isActive !== false,
-    minProbability: bounds.minProbability ?? null,
-    maxProbability: bounds.maxProbability ?? null,
+    ...nullableProbabilitiesOf(bounds),
     note: bounds.note ?? '',
   }))
   const otherLimits = (content.otherLimits ?? []).map((limit) => ({
     ...limit,
+    ...nullableProbabilitiesOf(limit),
     itemIds: [...limit.itemIds],
     note: limit.note ?? '',
   }))

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
+import { isRequiredProbability } from '@provende/domain/nutrition/required-probability.ts'
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { useWords } from '../../kit/words.tsx'
-import type { TypedOtherLimit } from '../../nutrition/other-limits/other-limit-table.ts'
+import type { ProbabilityField, TypedOtherLimit } from '../../nutrition/other-limits/other-limit-table.ts'
 import { OtherLimitsEditor } from '../../nutrition/other-limits/other-limits-editor.tsx'
 import { otherLimitItems, typedLimitNumbers } from './state/other-limit-items.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
@@ -24,9 +25,13 @@ export function OtherLimitsDialog({ onClose }: { onClose: () => void }) {
     const { entry } = store.read()
     store.change(entryWithContent(entry, contentWithOtherLimits(entry.content, limits.map(typedLimitNumbers))))
   }
-  const errorOf = (index: number, side: 'min' | 'max' | 'itemIds') => {
+  const errorOf = (index: number, side: 'min' | 'max' | 'itemIds' | ProbabilityField) => {
     const { min, max } = typed[index] ?? {}
     const value = side === 'itemIds' ? null : typed[index]?.[side]
+    if (side === 'minProbability' || side === 'maxProbability')
+      return value === null || value === undefined || (typeof value === 'number' && isRequiredProbability(value))
+        ? undefined
+        : words.workbench.limited.probability.refused
     if (typeof value === 'string') return texts.notANumber(value)
     const isCrossing = side === 'min' && typeof min === 'number' && typeof max === 'number' && min > max
     return isCrossing ? words.problems['limit.minAboveMax']({ field: texts.min }) : undefined

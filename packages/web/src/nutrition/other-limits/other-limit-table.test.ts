@@ -52,6 +52,19 @@ describe('a pasted table of other limits', () => {
     ])
   })
 
+  test('has the probability of a limit on nutrients with it or in a column of its own; a food has none', () => {
+    const inCell = read('Ca/P\t1,5 à 95 %\t2,5', [{ ...ratio, maxProbability: 0.9 }])
+    expect(inCell.limits).toEqual([{ ...ratio, min: 1.5, max: 2.5, minProbability: 0.95, maxProbability: 0.9 }])
+    const inColumns = read('Grandeur\tMin\tMin à (%)\tMax à (%)\nCa/P\t1\t97,5 %\t\nZNO\t1\t95\t\nP/kg\t1\t120\t', [
+      { ...ratio, maxProbability: 0.9 },
+    ])
+    expect(inColumns.limits).toEqual([{ ...ratio, minProbability: 0.975, maxProbability: null }])
+    expect(inColumns.refused.map(({ name, reason }) => [name, reason])).toEqual([
+      ['ZNO', 'probabilityOfFoods'],
+      ['P/kg', 'notAProbability'],
+    ])
+  })
+
   test('changes the limits that are there, by headings in any order, and leaves columns that it does not have', () => {
     const { limits, changedCount } = read('Max\tUnité\tGrandeur\n3\t\tCa/P\n40\tg/animal/j\tOxydes', [ratio, oxides])
     expect(changedCount).toBe(2)

@@ -9,21 +9,24 @@ import {
   otherLimitKey,
   otherLimitRefusals,
 } from '@provende/domain/nutrition/other-limits.ts'
+import { isRequiredProbability, readProbableText } from '@provende/domain/nutrition/required-probability.ts'
 import type { TableCell, TableCells } from '../../kit/files/table-file.ts'
 import type { NumberCellValue } from '../../kit/grid/number-cell.tsx'
 import { itemFinderByTexts, nameKey } from '../../kit/grid/paste-block.ts'
 import type { LimitedItem, LimitedItems } from './other-limit-names.ts'
 
 /** A limit while it is typed: what is not a number stays a text. */
-export type TypedOtherLimit = Omit<OtherLimit, 'min' | 'max'> & {
-  readonly min: NumberCellValue
-  readonly max: NumberCellValue
-}
+export type TypedOtherLimit = Omit<OtherLimit, Side | ProbabilityField> & {
+  readonly [S in Side]: NumberCellValue
+} & { readonly [F in ProbabilityField]?: NumberCellValue | undefined }
+type Side = 'min' | 'max'
+export type ProbabilityField = 'minProbability' | 'maxProbability'
 export type OtherLimitRowReason =
   | OtherLimitRefusal['kind']
   | 'unknown'
   | 'ambiguous'
   | 'notANumber'
+  | 'notAProbability'
   | 'unitMissing'
   | 'noLimit'
 /** A row that is left out: its number in the table (from 1), what it names, and the text that is not understood. */
@@ -43,7 +46,7 @@ export type OtherLimitTable = {
   readonly hasHeadings: boolean
 }
 
-type Column = 'name' | 'label' | 'min' | 'max' | 'unit'
+type Column = 'name' | 'label' | Side | ProbabilityField | 'unit'
 
 /** Accepted column headings, without accents and in lower case. */
 const columnOfHeading: ReadonlyMap<string, Column> = new Map([
@@ -53,12 +56,17 @@ const columnOfHeading: ReadonlyMap<string, Column> = new Map([
   ),
   ...['min', 'mini', 'minimum'].map((heading) => [heading, 'min'] as const),
   ...['max', 'maxi', 'maximum'].map((heading) => [heading, 'max'] as const),
+  ...['min a (%)', 'min at (%)', 'minprobability'].map((heading) => [heading, 'minProbability'] as const),
+  ...['max a (%)', 'max at (%)', 'maxprobability'].map((heading) => [heading, 'maxProbability'] as const),
   ...['unite', 'unit'].map((heading) => [heading, 'unit'] as const),
 ])
 
 const textOf = (cell: TableCell | undefined) => (cell == null ? '' : String(cell).trim())
 const numberOf = (cell: TableCell | undefined) => (typeof cell === 'number' ? cell : parseDecimal(textOf(cell)))
-const isNumberText = (cell: TableCell | undefined) => textOf(cell) !== '' && numberOf(cell) !== undefined
+const isNumberText = (cell: TableCell | undefined) => {
+  const text = textOf(cell)
+  return text !== '' && (numberOf(cell) ?? numberOf(readProbableText(text)?.limit ?? 'none')) != null
+}
 
 /** Whether a unit says that a food or a group is limited per tonne or per day; null when it says neither. */
 function basisOfUnit(unit: string): 'perTonne' | 'perDay' | null {
@@ -72,14 +80,16 @@ type TableRow = {
   readonly unit: string
   /** A text before the only number, which is a name or a min that is no number. */
   readonly doubtful?: string | undefined
-} & Readonly<Record<'min' | 'max', TableCell | undefined>>
+} & Readonly<Record<Side, TableCell | undefined>> &
+  Readonly<Partial<Record<ProbabilityField, TableCell | undefined>>>
 
 /**
  * The limits with those of a table. A row names a nutrient (a limit per kg of product), a food (in kg/t), two nutrients
  * with a slash (their ratio) or a group: one of the limits by its name, or `Name: food | food` with its unit, which is
  * kg/t or g/animal/day. Foods and nutrients are found by code or name, without case and accents. The first row may have
- * headings; otherwise two cells follow the name, min and max. An empty cell is no limit on that side, a column that is
- * not there leaves it.
+ * headings; otherwise two cells follow the name, min and max. A limit on nutrients may have its probability in percent
+ * with it (`1,5 à 95 %`) or in a column of its own. An empty cell is no limit on that side, a column that is not there
+ * leaves it.
  */
 export function readOtherLimitTable(
   cells: TableCells,
@@ -111,33 +121,56 @@ export function readOtherLimitTable(
     if (problem) refuse(problem.reason, problem.text)
     else if ('kind' in limit) {
       readKeys.add(key)
-      if (limit.min !== before?.min || limit.max !== before?.max) changed.add(key)
+      if (comparedFields.some((field) => (limit[field] ?? null) !== (before?.[field] ?? null))) changed.add(key)
       placed.set(key, limit)
     }
   }
   return { limits: [...placed.values()], changedCount: changed.size, refused, hasHeadings: columns !== undefined }
 }
 
+const comparedFields = ['min', 'max', 'minProbability', 'maxProbability'] as const
+
 type RowProblem = { readonly reason: OtherLimitRowReason; readonly text: string }
 const rowProblem = (reason: OtherLimitRowReason, text = ''): RowProblem => ({ reason, text })
 
 function problemOf(limit: TypedOtherLimit, isSigned: (nutrientId: number) => boolean): RowProblem | undefined {
   if (limit.min === null && limit.max === null) return rowProblem('noLimit')
-  const sides = { min: numberOrNull(limit.min), max: numberOrNull(limit.max) }
+  const sides = {
+    ...{ min: numberOrNull(limit.min), max: numberOrNull(limit.max) },
+    minProbability: numberOrNull(limit.minProbability),
+    maxProbability: numberOrNull(limit.maxProbability),
+  }
   const [refusal] = otherLimitRefusals([{ ...limit, ...sides }], isSigned)
   return refusal && rowProblem(refusal.kind)
 }
 
-const numberOrNull = (value: NumberCellValue) => (typeof value === 'number' ? value : null)
+const numberOrNull = (value: NumberCellValue | undefined) => (typeof value === 'number' ? value : null)
+
+type MutableLimit = { -readonly [F in keyof TypedOtherLimit]: TypedOtherLimit[F] }
+
+/** Null for an empty cell, undefined for one that is no probability in percent. */
+function probabilityOfCell(cell: TableCell): number | null | undefined {
+  const value = numberOf(textOf(cell).replace('%', ''))
+  if (value === null || value === undefined) return value
+  return isRequiredProbability(value / 100) ? value / 100 : undefined
+}
 
 /** The limit with the numbers of the row. */
 function limitOfRow(row: TableRow, before: TypedOtherLimit): TypedOtherLimit | RowProblem {
-  const limit = { ...before }
+  const limit: MutableLimit = { ...before }
   for (const side of ['min', 'max'] as const) {
-    if (row[side] === undefined) continue
-    const value = numberOf(row[side])
-    if (value === undefined) return rowProblem('notANumber', textOf(row[side]))
-    limit[side] = value
+    const [cell, percent] = [row[side], row[`${side}Probability`]]
+    if (cell !== undefined) {
+      const probable = readProbableText(textOf(cell))
+      const value = numberOf(probable === null ? cell : probable.limit)
+      if (value === undefined) return rowProblem('notANumber', textOf(cell))
+      if (probable === null || probable.limit !== '') limit[side] = value
+      if (probable !== null) limit[`${side}Probability`] = probable.probability
+    }
+    if (percent === undefined) continue
+    const probability = probabilityOfCell(percent)
+    if (probability === undefined) return rowProblem('notAProbability', textOf(percent))
+    limit[`${side}Probability`] = probability
   }
   return limit
 }
@@ -164,7 +197,8 @@ function rowByHeadings(cells: readonly TableCell[], columns: ReadonlyMap<Column,
   const unit = columns.has('unit')
     ? textOf(cellOf('unit'))
     : (cells.map(textOf).find((text) => basisOfUnit(text) !== null) ?? '')
-  return { names, unit, min: cellOf('min'), max: cellOf('max') }
+  const probabilities = { minProbability: cellOf('minProbability'), maxProbability: cellOf('maxProbability') }
+  return { names, unit, min: cellOf('min'), max: cellOf('max'), ...probabilities }
 }
 
 /** Names first, code and name in any order, then min and max; a unit may stand before or after them. */

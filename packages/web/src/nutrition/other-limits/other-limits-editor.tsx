@@ -8,6 +8,7 @@ import {
   otherLimitKinds,
   otherLimitRefusals,
 } from '@provende/domain/nutrition/other-limits.ts'
+import { percentOfProbability } from '@provende/text/limit-sentences.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../kit/format.ts'
@@ -22,7 +23,7 @@ import {
   otherLimitName,
   otherLimitUnit,
 } from './other-limit-names.ts'
-import type { TypedOtherLimit } from './other-limit-table.ts'
+import type { ProbabilityField, TypedOtherLimit } from './other-limit-table.ts'
 import classes from './other-limits.module.css'
 import { OtherLimitsTableSource, PastedOtherLimitsReport, useOtherLimitPaste } from './other-limits-paste.tsx'
 
@@ -31,7 +32,7 @@ type OtherLimitsEditorProps = {
   readonly items: LimitedItems
   readonly words: OtherLimitWords
   /** The error under a cell or a row of a limit. */
-  readonly errorOf?: (index: number, field: 'min' | 'max' | 'itemIds') => string | undefined
+  readonly errorOf?: (index: number, field: 'min' | 'max' | 'itemIds' | ProbabilityField) => string | undefined
   /** Without it, the limits are only shown. */
   readonly onChange?: (limits: readonly TypedOtherLimit[]) => void
 }
@@ -40,6 +41,10 @@ type OtherLimitsEditorProps = {
 export function OtherLimitsEditor({ limits, items, words, errorOf, onChange }: OtherLimitsEditorProps) {
   const frame = useFocusOnAddedLimit(limits.length)
   const paste = useOtherLimitPaste(limits, items, onChange)
+  // Amounts of foods are weighed: only limits on nutrients have probabilities.
+  const hasProbabilities = limits.some((limit) =>
+    onChange ? !isLimitOfFoods(limit) : probabilityFields.some((field) => limit[field]),
+  )
   return (
     <div ref={frame} className={classes.editor} onPaste={paste.onPaste}>
       {limits.length === 0 ? (
@@ -55,6 +60,12 @@ export function OtherLimitsEditor({ limits, items, words, errorOf, onChange }: O
                 <th className={grid.right}>{words.min}</th>
                 <th className={grid.right}>{words.max}</th>
                 <th className={grid.code}>{words.unit}</th>
+                {hasProbabilities &&
+                  probabilityFields.map((field) => (
+                    <th key={field} className={grid.right} title={words.probabilityHint}>
+                      {words[field]}
+                    </th>
+                  ))}
                 {onChange && <th aria-label={words.remove('')} />}
               </tr>
             </thead>
@@ -62,7 +73,7 @@ export function OtherLimitsEditor({ limits, items, words, errorOf, onChange }: O
               {limits.map((limit, index) => (
                 <OtherLimitRow
                   key={otherLimitKey(limit)}
-                  {...{ limit, index, items, words, errorOf }}
+                  {...{ limit, index, items, words, errorOf, hasProbabilities }}
                   {...(onChange && {
                     onChange: (change) =>
                       onChange(limits.map((other) => (other === limit ? { ...limit, ...change } : other))),
@@ -112,11 +123,15 @@ function useFocusOnAddedLimit(count: number) {
 type OtherLimitRowProps = Pick<OtherLimitsEditorProps, 'items' | 'words' | 'errorOf'> & {
   readonly limit: TypedOtherLimit
   readonly index: number
+  readonly hasProbabilities: boolean
   readonly onChange?: (change: Partial<TypedOtherLimit>) => void
   readonly onRemove?: () => void
 }
 
-function OtherLimitRow({ limit, index, items, words, errorOf, onChange, onRemove }: OtherLimitRowProps) {
+const probabilityFields = ['minProbability', 'maxProbability'] as const
+
+function OtherLimitRow({ hasProbabilities, onRemove, ...props }: OtherLimitRowProps) {
+  const { limit, index, items, words, errorOf, onChange } = props
   const culture = useCulture()
   const named = limit as OtherLimit
   const name = otherLimitName(named, items, words)
@@ -147,6 +162,10 @@ function OtherLimitRow({ limit, index, items, words, errorOf, onChange, onRemove
         ),
       )}
       <td className={grid.code}>{otherLimitUnit(named, items, words)}</td>
+      {hasProbabilities &&
+        probabilityFields.map((field) =>
+          isLimitOfFoods(limit) ? <td key={field} /> : <ProbabilityCell key={field} {...props} {...{ field, name }} />,
+        )}
       {onRemove && (
         <td>
           <ActionIcon variant="subtle" color="red" size={24} aria-label={words.remove(name)} onClick={onRemove}>
@@ -155,6 +174,36 @@ function OtherLimitRow({ limit, index, items, words, errorOf, onChange, onRemove
         </td>
       )}
     </tr>
+  )
+}
+
+type ProbabilityCellProps = Omit<OtherLimitRowProps, 'hasProbabilities' | 'onRemove'> & {
+  readonly field: ProbabilityField
+  readonly name: string
+}
+
+/** With what probability a limit on nutrients is to hold, in percent. */
+function ProbabilityCell({ limit, index, words, errorOf, onChange, field, name }: ProbabilityCellProps) {
+  const culture = useCulture()
+  const value = limit[field] ?? null
+  const percent = typeof value === 'number' ? percentOfProbability(value) : value
+  if (!onChange)
+    return (
+      <td className={grid.right}>
+        {typeof percent === 'number' ? formatNumber(percent, undefined, culture) : percent}
+      </td>
+    )
+  return (
+    <td className={`${grid.editable} ${classes.percent}`}>
+      <NumberCell
+        label={words.cell(name, words[field])}
+        column={`other ${field}`}
+        row={index}
+        value={percent}
+        error={errorOf?.(index, field)}
+        onChange={(typed) => onChange({ [field]: typeof typed === 'number' ? typed / 100 : typed })}
+      />
+    </td>
   )
 }
 

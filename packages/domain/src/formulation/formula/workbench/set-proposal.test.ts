@@ -67,3 +67,15 @@ test('shares of lines, ratios and groups are loosened too', () => {
     [null, 70],
   ])
 })
+
+test('a limit that the formula asks less often of is less often in the set, on the average without a probability', () => {
+  const ofSet = (subject: LimitSubject, value: number) => ({ ...side(subject, 'min', value, 'set'), probability: 0.95 })
+  const ca = { kind: 'nutrient', code: 'CA' } as const
+  const ratio = { kind: 'ratio', numerator: 'CA', denominator: 'P' } as const
+  const looser = loosened(
+    { ofFormula: { ...side(ca, 'min', 85, 'formula'), probability: 0.9 }, ofSet: ofSet(ca, 85) },
+    { ofFormula: side(ratio, 'min', 1.5, 'formula'), ofSet: ofSet(ratio, 1.5) },
+  )
+  expect(looser.nutrients[0]).toMatchObject({ valueMin: 85, minProbability: 0.9 })
+  expect(looser.otherLimits?.[0]).toMatchObject({ min: 1.5, minProbability: null })
+})

@@ -1,6 +1,7 @@
 // A new version of a constraint set, proposed from what a formula derogates from.
 
 import { type OtherLimit, otherLimitKey } from '../../../nutrition/other-limits.ts'
+import type { RequiredProbabilities } from '../../../nutrition/required-probability.ts'
 import { isLowerBoundInModel, limitValueInModel } from '../../problem/limits.ts'
 import type { Derogation } from '../../problem/own-limits.ts'
 import { type NamedFormulaItems, otherQuantityOf } from './formula-other-limits.ts'
@@ -38,6 +39,7 @@ function withDerogation(
         ...limits,
         nutrients: withLine(limits.nutrients, idOf(items.nutrients, subject.code), {
           [isMin ? 'valueMin' : 'valueMax']: value,
+          ...looserProbability({ ofFormula, ofSet }),
         }),
       }
     case 'food':
@@ -57,15 +59,22 @@ const idOf = (items: NamedFormulaItems['nutrients'], code: string) => items.find
 const withLine = <Line extends SetLine>(
   lines: readonly Line[],
   id: number | undefined,
-  change: Partial<Pick<SetLine, 'valueMin' | 'valueMax' | 'valueMaxKg'>>,
+  change: Partial<Pick<SetLine, 'valueMin' | 'valueMax' | 'valueMaxKg'> & RequiredProbabilities>,
 ): readonly Line[] => lines.map((line) => (line.id === id ? { ...line, ...change } : line))
+
+/** The probability of a side where the formula asks for less than the set; on the average none is said. */
+const looserProbability = ({ ofFormula, ofSet }: Derogation): RequiredProbabilities =>
+  ofSet.probability !== undefined && (ofFormula.probability ?? 0) < ofSet.probability
+    ? { [`${ofSet.side}Probability`]: ofFormula.probability ?? null }
+    : {}
 
 /** A share may be limited by a line and beside the lines: both are loosened. */
 function withOtherDerogation(
   limits: ConstraintVersionLimits,
-  { ofFormula: { value }, ofSet }: Derogation,
+  { ofFormula, ofSet }: Derogation,
   items: NamedFormulaItems,
 ): ConstraintVersionLimits {
+  const { value } = ofFormula
   const { subject } = ofSet
   const side = isLowerBoundInModel(ofSet) ? 'min' : 'max'
   const quantity = otherQuantityOf(subject, items)
@@ -90,7 +99,13 @@ function withOtherDerogation(
     ...(subject.kind === 'foodPerTonne' && { foods: looserLine(limits.foods, subject.code, items.ingredients) }),
     ...(limits.otherLimits && {
       otherLimits: limits.otherLimits.map((limit) =>
-        isMeant(limit) && isTighter(limit[side]) ? { ...limit, [side]: value } : limit,
+        isMeant(limit)
+          ? {
+              ...limit,
+              ...(isTighter(limit[side]) && { [side]: value }),
+              ...looserProbability({ ofFormula, ofSet }),
+            }
+          : limit,
       ),
     }),
   }

@@ -15,7 +15,7 @@ import { constraintSetLimitsInForce, type Derogation, derogationsFromSet } from 
 import type { ContentsSource } from '../formula-codes.ts'
 import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
 import { otherLimitOf, otherLimitSubject, otherLimitsAsLimits } from './formula-other-limits.ts'
-import { probabilitiesByNutrient, withRequiredProbabilities } from './required-probabilities.ts'
+import { probabilitiesByQuantity, requiresProbability, withRequiredProbabilities } from './required-probabilities.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
 /** Bounds set in the formula itself; `null` means no bound, 0 is a bound. */
@@ -98,7 +98,7 @@ export const boundsWithNote = ({ min, max, note }: FormulaBounds): FormulaBounds
   ...(note && { note }),
 })
 
-/** The other limits as a content has them: absent without any, a note only where there is one. */
+/** The other limits as a content has them: absent without any, a note or a probability only where there is one. */
 export const storedOtherLimits = (limits: readonly OtherLimit[]): Pick<FormulaContent, 'otherLimits'> =>
   limits.length === 0
     ? {}
@@ -106,6 +106,7 @@ export const storedOtherLimits = (limits: readonly OtherLimit[]): Pick<FormulaCo
         otherLimits: limits.map(({ kind, name, itemIds, ...bounds }) => ({
           ...{ kind, name, itemIds },
           ...boundsWithNote(bounds),
+          ...requiredProbabilitiesOf(bounds),
         })),
       }
 
@@ -219,7 +220,7 @@ export const assumedDryMatterPercent = 100
  */
 export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): FormulaProblem {
   const lines = ingredientLines(content, inputs)
-  const hasMargins = [...content.nutrients, ...(inputs.limits?.nutrients ?? [])].some(hasRequiredProbability)
+  const hasMargins = requiresProbability(content) || requiresProbability(inputs.limits)
   const forbiddenIds = new Set((inputs.limits?.foods ?? []).filter(({ forbidden }) => forbidden).map(({ id }) => id))
   const foods = lines.map(({ line, ingredient }): ProblemFood => {
     const food = (hasMargins ? scatteringFoodOf : problemFoodOf)(ingredient)
@@ -370,7 +371,7 @@ function formulaAndSetLimits(
     ),
     ...constraintSetLimitsInForce(limitsReplacingSetLimits(formulaLimits, lines), constraintSetLimits(inputs, lines)),
   ]
-  return withRequiredProbabilities(limits, probabilitiesByNutrient(content, inputs))
+  return withRequiredProbabilities(limits, probabilitiesByQuantity(content, inputs))
 }
 
 /** The limits of the formula that are looser than those of its set. */
@@ -378,11 +379,11 @@ export function derogationsOf(content: FormulaContent, inputs: FormulaInputs): D
   const lines = ingredientLines(content, inputs)
   const ofFormula = limitsReplacingSetLimits(limitsOfFormula(content, inputs, lines), lines)
   const ofSet = constraintSetLimits(inputs, lines)
-  const required = probabilitiesByNutrient(content, inputs)
+  const required = probabilitiesByQuantity(content, inputs)
   if (required.size === 0) return derogationsFromSet(ofFormula, ofSet)
   // What the formula asks less of than the set, at the limit of the set, is looser too.
   const inForce = withRequiredProbabilities([...ofFormula, ...constraintSetLimitsInForce(ofFormula, ofSet)], required)
-  const asSet = withRequiredProbabilities(ofSet, probabilitiesByNutrient({ nutrients: [] }, inputs))
+  const asSet = withRequiredProbabilities(ofSet, probabilitiesByQuantity({ nutrients: [] }, inputs))
   return derogationsFromSet(inForce, asSet).map((derogation) => ({
     ...derogation,
     ofFormula: { ...derogation.ofFormula, from: 'formula' },

@@ -10,7 +10,7 @@ import {
   withFoodEdits,
   withQuantityEdits,
 } from './grid-edits.ts'
-import { foodRows, quantityRows } from './workbench-rows.ts'
+import { foodRows, type QuantityRow, quantityRows } from './workbench-rows.ts'
 
 const workbenchStore = createWorkbenchStore(formulaFixture(), true)
 const { entry } = workbenchStore.read()
@@ -59,6 +59,22 @@ test('a limit is typed with the probability it is to hold with, or only the prob
   expect(next.content.nutrients.find(({ id }) => id === row.id)).toMatchObject({ min: 72, minProbability: 0.95 })
   const typedAfter = withQuantityEdits(next, [{ row, field: 'min', value: 70 }])
   expect(typedAfter.content.nutrients.find(({ id }) => id === row.id)).toMatchObject({ min: 70, minProbability: 0.95 })
+})
+
+test('a ratio is typed with its probability too; a limit on foods has none', () => {
+  const subject = { kind: 'ratio', numerator: 'CA', denominator: 'P' } as const
+  const ratio = { kind: 'ratio', name: '', itemIds: [11, 12] } as const
+  const row: QuantityRow = { ...quantityRowOf('total'), id: -3, kind: 'other', other: { ...ratio, subject } }
+  expect(fieldOfNutrientText('min', '1,5 à 95 %', row)).toEqual({ field: 'min', text: '1,5', probability: 0.95 })
+  const next = withQuantityEdits(entry, [{ row, field: 'min', value: 1.5, probability: 0.95 }])
+  expect(next.content.otherLimits).toEqual([{ ...ratio, min: 1.5, max: null, minProbability: 0.95 }])
+  const other: QuantityRow['other'] = {
+    kind: 'foodPerTonne',
+    name: '',
+    itemIds: [1],
+    subject: { kind: 'foodPerTonne', code: 'X' },
+  }
+  expect(fieldOfNutrientText('min', '1,5 à 95 %', { ...row, other }).probability).toBeUndefined()
 })
 
 test('a least amount that counts only when the food is used is typed as it reads, and takes the place of the other', () => {

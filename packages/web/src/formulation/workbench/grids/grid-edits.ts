@@ -2,7 +2,7 @@ import type { FormulaContent } from '@provende/domain/formulation/formula/workbe
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { parseCellText } from '@provende/domain/kit/typed-expression.ts'
 import { isLimitOfFoods } from '@provende/domain/nutrition/other-limits.ts'
-import { requiredProbabilityRange } from '@provende/domain/nutrition/required-probability.ts'
+import { readProbableText } from '@provende/domain/nutrition/required-probability.ts'
 import { type CellReading, isBlankText } from '../../../kit/grid/paste-block.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
 import {
@@ -67,22 +67,20 @@ const ifUsedText = /^\s*(?:0\s*)?(?:ou|or|\|)\s*(?=\S)/i
 /** What a text typed into a cell is for: another field than that of its column, or with a probability. */
 export type TypedText = { readonly field: EditableField; readonly text: string; readonly probability?: number }
 
-/** `72 à 95 %`, `72 at 95%`, `72 @ 95`: a limit with the probability it is to hold with; `à 95 %` changes only that. */
-const probableText = /^(.*?)\s*(?:à|@|\bat\b)\s*(\d{1,2}(?:[.,]\d+)?)\s*%?\s*$/i
+/** Whether the limits of a row may be required with a probability: those on nutrients, also per kg and on ratios. */
+export const mayHaveProbability = ({ kind, other }: Pick<QuantityRow, 'kind' | 'other'>): boolean =>
+  kind === 'nutrient' || (other !== undefined && !isLimitOfFoods(other))
 
-/** Where a text goes that is typed for the limit of a nutrient. */
+/** Where a text goes that is typed for the limit of a nutrient or a ratio. */
 export function fieldOfNutrientText(field: EditableField, text: string, row: QuantityRow): TypedText {
-  const [, limit, percent] = (row.kind === 'nutrient' && probableText.exec(text)) || []
-  const probability = Number(percent?.replace(',', '.')) / 100
-  const { min, max } = requiredProbabilityRange
-  if (percent === undefined || !(probability >= min && probability <= max) || (field !== 'min' && field !== 'max'))
-    return { field, text }
-  return { field, text: limit?.trim() ? limit : String(row[field] ?? ''), probability }
+  const probable = mayHaveProbability(row) ? readProbableText(text) : null
+  if (probable === null || (field !== 'min' && field !== 'max')) return { field, text }
+  return { field, text: probable.limit || String(row[field] ?? ''), probability: probable.probability }
 }
 
 /** Whether a text is a number, or one with a probability. */
 export const isLimitText = (text: string): boolean =>
-  parseDecimal(text) !== undefined || parseDecimal(probableText.exec(text)?.[1] ?? 'none') !== undefined
+  parseDecimal(text) !== undefined || parseDecimal(readProbableText(text)?.limit ?? 'none') !== undefined
 
 /** Where a text goes that is typed for the least amount of a food. */
 export const fieldOfFoodText = (field: EditableField, text: string): TypedText =>
@@ -128,18 +126,16 @@ export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<Fo
   return entryWithContent(entry, contentWithLineChanges(entry.content, changes))
 }
 
-const quantityOf = ({ kind, name, itemIds }: OtherQuantity) => ({ kind, name, itemIds })
+/** What a limit without a line of its own is on. */
+export const quantityOf = ({ kind, name, itemIds }: OtherQuantity) => ({ kind, name, itemIds })
 
 /** Applies edited bounds of the total, the humidity, the other quantities and the nutrients. */
 export function withQuantityEdits(entry: FormulaEntry, edits: readonly NumberEdit<QuantityRow>[]): FormulaEntry {
   let content: FormulaContent = entry.content
   for (const { row, field, value, probability } of edits) {
-    const change = { [field]: value }
+    const change = { [field]: value, ...(probability !== undefined && { [`${field}Probability`]: probability }) }
     const { kind, other } = row
-    if (kind === 'nutrient' && probability !== undefined) {
-      const probable = { ...change, [`${field}Probability`]: probability }
-      content = contentWithNutrientBounds(content, new Map([[row.id, probable]]))
-    } else if (kind === 'nutrient') content = contentWithNutrientBounds(content, new Map([[row.id, change]]))
+    if (kind === 'nutrient') content = contentWithNutrientBounds(content, new Map([[row.id, change]]))
     else if (kind !== 'other') content = { ...content, [kind]: { ...content[kind], ...change } }
     else if (other) content = contentWithOtherLimit(content, quantityOf(other), change)
   }

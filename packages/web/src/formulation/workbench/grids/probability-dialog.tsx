@@ -1,20 +1,21 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { requiredProbabilityRange } from '@provende/domain/nutrition/required-probability.ts'
+import { isRequiredProbability } from '@provende/domain/nutrition/required-probability.ts'
 import { percentOfProbability } from '@provende/text/limit-sentences.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formatPlainNumber } from '../formula-terms.ts'
 import { useWorkbench } from '../state/use-workbench.ts'
-import { contentWithNutrientBounds, entryWithContent } from '../state/workbench-entry.ts'
+import { contentWithNutrientBounds, contentWithOtherLimit, entryWithContent } from '../state/workbench-entry.ts'
+import { quantityOf } from './grid-edits.ts'
 import type { QuantityRow } from './workbench-rows.ts'
 
-type ProbabilityDialogProps = { readonly row: QuantityRow; readonly onClose: () => void }
+type ProbabilityDialogProps = { readonly row: QuantityRow; readonly name: string; readonly onClose: () => void }
 const sides = ['min', 'max'] as const
 
-/** Asks with what probability the least and the most of a nutrient are to hold, although contents scatter. */
-export function ProbabilityDialog({ row, onClose }: ProbabilityDialogProps) {
+/** Asks with what probability the least and the most of a quantity are to hold, although contents scatter. */
+export function ProbabilityDialog({ row, name, onClose }: ProbabilityDialogProps) {
   const { limited } = useWords().workbench
   const words = limited.probability
   const culture = useCulture()
@@ -35,11 +36,14 @@ export function ProbabilityDialog({ row, onClose }: ProbabilityDialogProps) {
     if (read.min === undefined || read.max === undefined) return
     const { entry } = store.read()
     const change = { minProbability: read.min, maxProbability: read.max }
-    store.change(entryWithContent(entry, contentWithNutrientBounds(entry.content, new Map([[row.id, change]]))))
+    const content = row.other
+      ? contentWithOtherLimit(entry.content, quantityOf(row.other), change)
+      : contentWithNutrientBounds(entry.content, new Map([[row.id, change]]))
+    store.change(entryWithContent(entry, content))
     onClose()
   }
   return (
-    <Dialog onClose={onClose} title={words.title(row.name)}>
+    <Dialog onClose={onClose} title={words.title(name)}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -81,7 +85,6 @@ export function ProbabilityDialog({ row, onClose }: ProbabilityDialogProps) {
 function probabilityOfText(text: string): number | null | undefined {
   const value = parseDecimal(text.replace('%', ''))
   if (value === null || value === undefined) return value
-  const { min, max } = requiredProbabilityRange
   const probability = value / 100
-  return probability >= min && probability <= max ? probability : undefined
+  return isRequiredProbability(probability) ? probability : undefined
 }

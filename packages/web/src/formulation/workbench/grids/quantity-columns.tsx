@@ -101,7 +101,7 @@ export function quantityColumns(
       under: (row) => <LimitGauge row={row} />,
     },
     bound('max', texts.max, notes.max),
-    ...(hasProbabilities ? [probabilityColumn(terms)] : []),
+    ...(hasProbabilities ? [probabilityColumn(terms, (row) => quantityUnit(row, terms, contentUnitOf))] : []),
     ...perKgColumns(terms, limits),
     looseningColumn(terms),
   ]
@@ -130,8 +130,8 @@ const withCopiedProbability = (
 
 const sides = ['min', 'max'] as const
 
-/** With what probability the limits of a nutrient are to hold; there while one is. */
-function probabilityColumn({ words, culture }: FormulaTerms): QuantityColumn {
+/** With what probability the limits of a quantity are to hold; there while one is. */
+function probabilityColumn({ words, culture }: FormulaTerms, unitOf: (row: QuantityRow) => string): QuantityColumn {
   const texts = words.workbench.limited.probability
   const percent = (probability: number, decimals?: number) =>
     formatNumber(decimals === undefined ? percentOfProbability(probability) : 100 * probability, decimals, culture)
@@ -145,14 +145,15 @@ function probabilityColumn({ words, culture }: FormulaTerms): QuantityColumn {
       const required = sides.flatMap((side) => probabilities?.[side]?.required ?? [])
       return [...new Set(required)].map((probability) => percent(probability)).join(' / ')
     },
-    state: ({ probabilities, unit }) => {
+    state: (row) => {
+      const { probabilities } = row
       const notes = sides.flatMap((side) => {
         const probability = probabilities?.[side]
         if (!probability) return []
         const { required, reached, isOwn } = probability
         const name = words.workbench.limited[side]
         if (reached === null) return [texts.withoutLimit(name, percent(required))]
-        const amount = (value: number) => `${formatAmount(value, culture)} ${dailyUnitOfContent(unit)}`.trim()
+        const amount = (value: number) => `${formatAmount(value, culture)} ${unitOf(row)}`.trim()
         const from = isOwn ? '' : words.workbench.notes.from.set
         return [
           texts.note(

@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { probabilitiesByNutrient } from '@provende/domain/formulation/formula/workbench/required-probabilities.ts'
+import { probabilitiesByQuantity } from '@provende/domain/formulation/formula/workbench/required-probabilities.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { IconRuler2 } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
@@ -12,7 +12,13 @@ import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 import { isFormulaEditable, type WorkbenchState, type WorkbenchStore } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { useReusedRows } from './food-grid.tsx'
-import { fieldOfNutrientText, numberRangeOfRow, quantityNumberOf, withQuantityEdits } from './grid-edits.ts'
+import {
+  fieldOfNutrientText,
+  mayHaveProbability,
+  numberRangeOfRow,
+  quantityNumberOf,
+  withQuantityEdits,
+} from './grid-edits.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
 import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns } from './grid-tools.tsx'
 import { quantityColumns, quantityName } from './quantity-columns.tsx'
@@ -56,7 +62,7 @@ export function QuantityGrid() {
     readOtherLines: async (lines) =>
       (await import('./paste-other-limits.ts')).readOtherLimitLines(lines, store.read(), texts.otherLimits),
   })
-  const probability = useProbabilityDialog()
+  const probability = useProbabilityDialog(terms)
   const groupOf = (row: QuantityRow) => {
     if (row.kind === 'other') return texts.groups.otherLimits
     // The total and the humidity, at the top, need no head.
@@ -120,10 +126,9 @@ const nutrientRowProps = (
       store.inspect({ kind: 'nutrient', code })
       store.openPanel('contributions')
     }
-    if (kind !== 'nutrient') return []
     return [
-      { key: 'broughtBy', label: grid.menu.broughtBy, act },
-      ...(onProbability
+      ...(kind === 'nutrient' ? [{ key: 'broughtBy', label: grid.menu.broughtBy, act }] : []),
+      ...(onProbability && mayHaveProbability(row)
         ? [{ key: 'probability', label: limited.probability.menu, act: () => onProbability(row) }]
         : []),
     ]
@@ -140,16 +145,16 @@ function useQuantityColumns(terms: FormulaTerms, canEdit: boolean) {
 }
 
 const requiresProbabilities = ({ entry, inputs }: WorkbenchState) =>
-  probabilitiesByNutrient(entry.content, inputs).size > 0
+  probabilitiesByQuantity(entry.content, inputs).size > 0
 
 const ProbabilityDialog = lazy(async () => ({ default: (await import('./probability-dialog.tsx')).ProbabilityDialog }))
 
-/** The dialog that asks with what probability the limits of a nutrient are to hold. */
-function useProbabilityDialog() {
+/** The dialog that asks with what probability the limits of a quantity are to hold. */
+function useProbabilityDialog(terms: FormulaTerms) {
   const [row, askFor] = useState<QuantityRow | null>(null)
   const dialog = row && (
     <Suspense fallback={null}>
-      <ProbabilityDialog row={row} onClose={() => askFor(null)} />
+      <ProbabilityDialog row={row} name={quantityName(row, terms)} onClose={() => askFor(null)} />
     </Suspense>
   )
   return { askFor, dialog }

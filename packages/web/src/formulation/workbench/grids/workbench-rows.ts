@@ -1,7 +1,7 @@
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import type { FoodSensitivity, LimitSensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
 import type { LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
-import { probabilitiesByNutrient } from '@provende/domain/formulation/formula/workbench/required-probabilities.ts'
+import { probabilitiesByQuantity } from '@provende/domain/formulation/formula/workbench/required-probabilities.ts'
 import {
   type FormulaBounds,
   type FormulaLine,
@@ -71,7 +71,7 @@ export type FoodRow = {
 }
 
 /** The total and the humidity are shown above the nutrients; they have limits and shadow prices too. */
-/** What is required of the limits of a nutrient and what the recipe reaches of it; null where it is on the average. */
+/** What is required of the limits of a quantity and what the recipe reaches of it; null where it is on the average. */
 export type SideProbability = {
   readonly required: number
   /** The formula itself requires it, not its set. */
@@ -97,7 +97,7 @@ export type QuantityRow = {
   readonly isActive: boolean
   readonly min: number | null
   readonly max: number | null
-  /** Of a nutrient; absent where nothing can be required. */
+  /** Of nutrients, also per kg and of ratios; absent where nothing can be required. */
   readonly probabilities?: SideProbabilities
   readonly imposed: ImposedBounds
   readonly value: number | null
@@ -232,7 +232,7 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
     const { min, max } = isActive && line ? line : { min: null, max: null }
     return {
       ...{ id, kind: 'nutrient', code, name, unit, isActive, min, max },
-      probabilities: probabilitiesOf(code, isActive ? line : undefined),
+      probabilities: probabilitiesOf({ kind: 'nutrient', code }, isActive ? line : undefined),
       imposed: imposed.get(id) ?? noImposedBounds,
       value: figures.figures.nutrients[index]?.value ?? null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
@@ -242,24 +242,23 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       notVerified: notVerified.get(code) ?? noLimitFindings,
     }
   })
-  const others = otherLimitRows(state, costs)
+  const others = otherLimitRows(state, costs, probabilitiesOf)
   return reuseRows([totalRow(state, costs), humidityRow(state, costs), ...others, ...nutrients], previous)
 }
 
-/** What is required of each nutrient by its code, with what the recipe reaches; quick where nothing is, as nearly always. */
+/** What is required of each quantity, with what the recipe reaches; quick where nothing is, as nearly always. */
 function sideProbabilities({ entry, inputs, figures }: WorkbenchState) {
-  const required = probabilitiesByNutrient(entry.content, inputs)
+  const required = probabilitiesByQuantity(entry.content, inputs)
   if (required.size === 0) return () => noProbabilities
   const margins = safetyConditionsOf(figures.problem).map((condition) => safetyMarginIn(condition, figures.recipe))
-  return (code: string, line: RequiredProbabilities | undefined): SideProbabilities => {
-    const ofNutrient = required.get(code)
-    if (ofNutrient === undefined) return noProbabilities
+  return (subject: LimitSubject, line: RequiredProbabilities | undefined): SideProbabilities => {
+    const key = quantityKey(subject)
+    const ofQuantity = required.get(key)
+    if (ofQuantity === undefined) return noProbabilities
     const side = (which: 'min' | 'max'): SideProbability | null => {
-      const probability = ofNutrient[`${which}Probability`]
+      const probability = ofQuantity[`${which}Probability`]
       if (!probability) return null
-      const reached = margins.find(
-        ({ limit }) => limit.side === which && limit.subject.kind === 'nutrient' && limit.subject.code === code,
-      )
+      const reached = margins.find(({ limit }) => limit.side === which && quantityKey(limit.subject) === key)
       return {
         required: probability,
         isOwn: Boolean(line?.[`${which}Probability`]),
@@ -329,7 +328,11 @@ function humidityRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
   }
 }
 
-function otherLimitRows(state: WorkbenchState, costs: LimitCosts): QuantityRow[] {
+function otherLimitRows(
+  state: WorkbenchState,
+  costs: LimitCosts,
+  probabilitiesOf: ReturnType<typeof sideProbabilities>,
+): QuantityRow[] {
   const { check } = state.figures
   return otherQuantities(state).map(({ other, ofFormula, ofSet, value }, index): QuantityRow => {
     const key = quantityKey(other.subject)
@@ -338,6 +341,7 @@ function otherLimitRows(state: WorkbenchState, costs: LimitCosts): QuantityRow[]
       ...{ id: firstOtherRowId - index, kind: 'other', code: '', name: '', unit: '', isActive: true },
       ...{ other, value, valuePerKg: null, min: ofFormula?.min ?? null, max: ofFormula?.max ?? null },
       imposed: toImposedBounds(ofSet?.min ?? null, ofSet?.max ?? null, null),
+      probabilities: probabilitiesOf(other.subject, ofFormula),
       ...limitCostOf(costs, key),
       fights: fightingSides(state, isAbout),
       violations: findingsAbout(check.violations, isAbout),

@@ -4,6 +4,8 @@ import {
   formulaIngredients,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
+import { isRequiredProbability } from '@provende/domain/nutrition/required-probability.ts'
+import type { NumberCellValue } from '../../../kit/grid/number-cell.tsx'
 import type { LimitedItems } from '../../../nutrition/other-limits/other-limit-names.ts'
 import type { TypedOtherLimit } from '../../../nutrition/other-limits/other-limit-table.ts'
 
@@ -14,8 +16,20 @@ export const otherLimitItems = (content: FormulaContent, inputs: FormulaInputs):
 })
 
 /** What is not a number yet limits nothing. */
-export const typedLimitNumbers = ({ min, max, ...limit }: TypedOtherLimit): OtherLimit => ({
+export const typedLimitNumbers = ({
+  min,
+  max,
+  minProbability,
+  maxProbability,
+  ...limit
+}: TypedOtherLimit): OtherLimit => ({
   ...limit,
-  min: typeof min === 'number' ? min : null,
-  max: typeof max === 'number' ? max : null,
+  min: numberOrNull(min),
+  max: numberOrNull(max),
+  minProbability: probabilityOrNull(minProbability),
+  maxProbability: probabilityOrNull(maxProbability),
 })
+
+const numberOrNull = (value: NumberCellValue | undefined) => (typeof value === 'number' ? value : null)
+const probabilityOrNull = (value: NumberCellValue | undefined) =>
+  typeof value === 'number' && isRequiredProbability(value) ? value : null

@@ -15,7 +15,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import { type OtherLimit, otherLimitKey, otherLimitsWithoutFoods } from '@provende/domain/nutrition/other-limits.ts'
-import type { RequiredProbabilities } from '@provende/domain/nutrition/required-probability.ts'
+import { nullableProbabilitiesOf, type RequiredProbabilities } from '@provende/domain/nutrition/required-probability.ts'
 
 /* The editable part of a formula in the workbench and pure functions that change it; nothing is mutated. */
 
@@ -101,10 +101,12 @@ export const toContentRequest = ({
   })),
   nutrients: nutrients.map((line) => ({
     ...{ ...line, isActive: line.isActive !== false, note: line.note ?? '' },
-    minProbability: line.minProbability ?? null,
-    maxProbability: line.maxProbability ?? null,
+    ...nullableProbabilitiesOf(line),
   })),
-  otherLimits: otherLimits.map((limit) => ({ ...limit, itemIds: [...limit.itemIds], note: limit.note ?? '' })),
+  otherLimits: otherLimits.map((limit) => ({
+    ...{ ...limit, itemIds: [...limit.itemIds], note: limit.note ?? '' },
+    ...nullableProbabilitiesOf(limit),
+  })),
 })
 
 /** Whether two entries are equal, regardless of the order of the nutrient bounds. */
@@ -163,16 +165,16 @@ export function contentWithLimitNote(
 export function contentWithOtherLimit(
   content: FormulaContent,
   quantity: Pick<OtherLimit, 'kind' | 'name' | 'itemIds'>,
-  change: Partial<FormulaBounds>,
+  change: Partial<FormulaBounds & RequiredProbabilities>,
 ): FormulaContent {
   const { otherLimits = [] } = content
   const key = otherLimitKey(quantity)
   const isThere = otherLimits.some((limit) => otherLimitKey(limit) === key)
   const limits = isThere ? otherLimits : [...otherLimits, { ...quantity, min: null, max: null }]
-  return {
-    ...content,
-    otherLimits: limits.map((limit) => (otherLimitKey(limit) === key ? { ...limit, ...change } : limit)),
-  }
+  return contentWithOtherLimits(
+    content,
+    limits.map((limit) => (otherLimitKey(limit) === key ? { ...limit, ...change } : limit)),
+  )
 }
 
 /** The formula with these other limits and no more. */

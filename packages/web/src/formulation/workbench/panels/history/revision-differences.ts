@@ -132,7 +132,9 @@ function comparedOtherLimits(
   return otherLimits.map((limit) => ({
     key: otherLimitKey(limit),
     label: otherLimitName(limit, { nutrients, foods: ingredients }, words),
-    text: boundsText(limit, language),
+    text: [boundsText(limit, language), probabilitiesText(limit, language.words.workbench.limited, language.culture)]
+      .filter((text) => text !== '')
+      .join(' · '),
   }))
 }
 
