@@ -275,6 +275,7 @@ test('a table of other limits is pasted into a formula, with a probability, and 
   await screen.findByText('De 50 à 99,99 %, ou vide.')
   await user.clear(probability)
   await user.type(probability, '97,5')
+  await user.tab()
   await user.keyboard('{Escape}')
   await pressButton('Enregistrer')
   await findToast('La formule a été enregistrée')

@@ -71,16 +71,16 @@ onMainEngine(({ fresh }) => {
         { kind: 'nutrientPerKg', name: '', itemIds: [calcium], min: 0, max: null },
       ]
       const version = await versions.create({ otherLimits: others })
-      const said = others.map((limit) => ({ minProbability: null, maxProbability: null, ...limit }))
-      expect(version.otherLimits).toEqual(said)
+      const complete = others.map((limit) => ({ minProbability: null, maxProbability: null, ...limit }))
+      expect(version.otherLimits).toEqual(complete)
       // A client that does not know them leaves them as they are.
       const { otherLimits: _, ...old } = await versions.read(version.id)
-      expect(recordIn(await versions.put(old)).otherLimits).toEqual(said)
+      expect(recordIn(await versions.put(old)).otherLimits).toEqual(complete)
       // One that knows them without their probabilities leaves those.
       const [{ minProbability: __, ...withoutProbability } = others[0]!, ...rest] = others
       const read = await versions.read(version.id)
       const saved = await versions.put({ ...read, otherLimits: [withoutProbability, ...rest] })
-      expect(recordIn(saved).otherLimits).toEqual(said)
+      expect(recordIn(saved).otherLimits).toEqual(complete)
       const post = async (...otherLimits: object[]) => versions.post(await versions.content({ otherLimits }))
       const refused = await post({ ...others[2], min: -1 }, { ...others[1], itemIds: [999_999] }, others[2]!)
       expect(refused.problems).toEqual([

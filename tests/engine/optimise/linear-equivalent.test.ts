@@ -163,12 +163,11 @@ test('with a probability, a recipe at a round total or near another one keeps it
 /** At least `calcium` per unit of phosphorus, or at most. */
 const ratioProblem = (side: 'min' | 'max', calcium: number, probability?: number): FormulaProblem => {
   const { limits, ...problem } = problemWith()
-  const [kept, other] = side === 'min' ? [null, 'P'] : [72, 'CA']
   return {
     ...problem,
     limits: [
       ...limits.filter(({ subject }) => !('code' in subject)),
-      least(other, side === 'min' ? 20 : (kept ?? 0)),
+      side === 'min' ? least('P', 20) : least('CA', 72),
       {
         ...{ subject: { kind: 'ratio', numerator: 'CA', denominator: 'P' }, min: null, max: null, from: 'formula' },
         [side]: calcium,

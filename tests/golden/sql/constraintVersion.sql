@@ -61,7 +61,7 @@ select "constraint_version_content"."item_id" as "itemId", "constraint_version_c
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
-select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max", "constraint_version_other_limits"."min_probability" as "minProbability", "constraint_version_other_limits"."max_probability" as "maxProbability"
   from "constraint_version_other_limits"
   where "constraint_version_id" = $1
   order by position;
@@ -133,7 +133,7 @@ insert into "constraint_version" ("name", "constraint_set_id", "model_version_id
   returning id;
 insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "min_probability", "max_probability", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."min_probability", "line"."max_probability", "line"."forbidden"
   from jsonb_populate_recordset(null::"constraint_version_content", $3::jsonb) with ordinality line;
-insert into "constraint_version_other_limits" ("constraint_version_id", "tenant_id", "position", "kind", "name", "item_ids", "min", "max") select $1, $2, line.ordinality - 1, "line"."kind", "line"."name", "line"."item_ids", "line"."min", "line"."max"
+insert into "constraint_version_other_limits" ("constraint_version_id", "tenant_id", "position", "kind", "name", "item_ids", "min", "max", "min_probability", "max_probability") select $1, $2, line.ordinality - 1, "line"."kind", "line"."name", "line"."item_ids", "line"."min", "line"."max", "line"."min_probability", "line"."max_probability"
   from jsonb_populate_recordset(null::"constraint_version_other_limits", $3::jsonb) with ordinality line;
 select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", (not "constraint_version"."tenants_shared" or "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "constraint_version"
@@ -143,7 +143,7 @@ select "constraint_version_content"."item_id" as "itemId", "constraint_version_c
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
-select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max", "constraint_version_other_limits"."min_probability" as "minProbability", "constraint_version_other_limits"."max_probability" as "maxProbability"
   from "constraint_version_other_limits"
   where "constraint_version_id" = $1
   order by position;
@@ -171,7 +171,7 @@ select "constraint_version_content"."item_id" as "itemId", "constraint_version_c
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
-select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max", "constraint_version_other_limits"."min_probability" as "minProbability", "constraint_version_other_limits"."max_probability" as "maxProbability"
   from "constraint_version_other_limits"
   where "constraint_version_id" = $1
   order by position;
@@ -246,7 +246,7 @@ delete
   where "constraint_version_id" = $1;
 insert into "constraint_version_content" ("constraint_version_id", "tenant_id", "position", "item_id", "item_type_id", "value_min", "value_max", "value_max_kg", "min_probability", "max_probability", "forbidden") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."item_type_id", "line"."value_min", "line"."value_max", "line"."value_max_kg", "line"."min_probability", "line"."max_probability", "line"."forbidden"
   from jsonb_populate_recordset(null::"constraint_version_content", $3::jsonb) with ordinality line;
-insert into "constraint_version_other_limits" ("constraint_version_id", "tenant_id", "position", "kind", "name", "item_ids", "min", "max") select $1, $2, line.ordinality - 1, "line"."kind", "line"."name", "line"."item_ids", "line"."min", "line"."max"
+insert into "constraint_version_other_limits" ("constraint_version_id", "tenant_id", "position", "kind", "name", "item_ids", "min", "max", "min_probability", "max_probability") select $1, $2, line.ordinality - 1, "line"."kind", "line"."name", "line"."item_ids", "line"."min", "line"."max", "line"."min_probability", "line"."max_probability"
   from jsonb_populate_recordset(null::"constraint_version_other_limits", $3::jsonb) with ordinality line;
 select "constraint_version"."name" as "name", "constraint_version"."constraint_set_id" as "constraintSetId", "constraint_version"."model_version_id" as "modelVersionId", "constraint_version"."dry_matter_min_percent" as "dryMatterMinPercent", "constraint_version"."dry_matter_max_percent" as "dryMatterMaxPercent", "constraint_version"."total_min_grams" as "totalMinGrams", "constraint_version"."total_max_grams" as "totalMaxGrams", "constraint_version"."id" as "id", "constraint_version"."tenant_id" as "ownerTenantId", "constraint_version"."tenants_shared" as "tenantsShared", "constraint_version"."user_id" as "ownerUserId", "constraint_version"."creation_date" as "creationDate", "constraint_version"."modification_date" as "modificationDate", "constraint_version"."deleted" as "deleted", (not "constraint_version"."tenants_shared" or "constraint_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "constraint_version"
@@ -256,7 +256,7 @@ select "constraint_version_content"."item_id" as "itemId", "constraint_version_c
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
-select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max", "constraint_version_other_limits"."min_probability" as "minProbability", "constraint_version_other_limits"."max_probability" as "maxProbability"
   from "constraint_version_other_limits"
   where "constraint_version_id" = $1
   order by position;
@@ -284,7 +284,7 @@ select "constraint_version_content"."item_id" as "itemId", "constraint_version_c
   from "constraint_version_content"
   where "constraint_version_id" = $1
   order by position;
-select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max"
+select "constraint_version_other_limits"."kind" as "kind", "constraint_version_other_limits"."name" as "name", "constraint_version_other_limits"."item_ids" as "itemIds", "constraint_version_other_limits"."min" as "min", "constraint_version_other_limits"."max" as "max", "constraint_version_other_limits"."min_probability" as "minProbability", "constraint_version_other_limits"."max_probability" as "maxProbability"
   from "constraint_version_other_limits"
   where "constraint_version_id" = $1
   order by position;
