@@ -36,6 +36,7 @@ export const problemTable = {
   'field.tooLarge': problemRow(422, 104, 'field'),
   'field.notAbove': problemRow(422, 376, 'field'),
   'field.notANumber': problemRow(422, 105, 'field'),
+  'field.notAWholeNumber': problemRow(422, 112, 'field'),
   'field.email': problemRow(422, 8, 'field'),
   'field.characters': problemRow(422, 106, 'field'),
   'field.choice': problemRow(422, 107, 'field'),

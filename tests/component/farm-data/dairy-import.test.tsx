@@ -31,6 +31,7 @@ test('the table of a dairy is shown record by record before it is saved, then on
     `${site?.Name}\t02/2024\t81\t32,8\t212`,
     'Inconnue\t01/2024\t41,2\t32,8\t212',
     `${site?.Name}\tjamais\t41,2\t32,8\t212`,
+    `${site?.Name}\t01/2024\t41,4\t32,8\t212`,
   ]
   await paste(table.join('\r\n'))
   const shown = within(await screen.findByRole('table', { name: 'Fichier de laiterie' }))
@@ -40,6 +41,7 @@ test('the table of a dairy is shown record by record before it is saved, then on
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
   expect(outcomes).toEqual(['Nouvelle', expect.stringMatching(/^Refusée.*TB/), 'Site inconnu'])
   screen.getByText(/^Lus dans une autre unité : Cellules.* × 1\s000\.$/)
+  screen.getByText('Moyenne des lignes 2, 6')
   screen.getByText('Ligne 5 : Date illisible (jamais).')
   screen.getByRole('button', { name: 'Télécharger les 3 ignorées' })
   const stored = () => app.call<{ TB: number }[]>('GET', '/api/MilkAnalysis', undefined, 'Farmer')

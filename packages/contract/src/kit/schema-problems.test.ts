@@ -35,7 +35,7 @@ describe('problemsOfZodError', () => {
     [{ code: 'ab' }, { key: 'field.tooShort', field: 'code', params: { limit: 3 } }],
     [{ count: -1 }, { key: 'field.tooSmall', field: 'count', params: { limit: 0 } }],
     [{ count: 11 }, { key: 'field.tooLarge', field: 'count', params: { limit: 10 } }],
-    [{ count: 1.5 }, { key: 'field.notANumber', field: 'count', params: {} }],
+    [{ count: 1.5 }, { key: 'field.notAWholeNumber', field: 'count', params: {} }],
     [{ count: 'x' }, { key: 'field.notANumber', field: 'count', params: {} }],
     [{ count: Number.NaN }, { key: 'field.notANumber', field: 'count', params: {} }],
     [{ count: Number.POSITIVE_INFINITY }, { key: 'field.notANumber', field: 'count', params: {} }],

@@ -16,7 +16,8 @@ function problemsOfIssue(issue: ZodIssue, isAbsent: boolean): Problem[] {
       return issue.keys.map((key) => ({ key: 'field.unknown', field: field === '' ? key : `${field}.${key}` }))
     case 'invalid_type':
       if (isAbsent) return problem('field.required')
-      return problem(issue.expected === 'number' || issue.expected === 'int' ? 'field.notANumber' : 'field.invalid')
+      if (issue.expected === 'int') return problem('field.notAWholeNumber')
+      return problem(issue.expected === 'number' ? 'field.notANumber' : 'field.invalid')
     case 'too_small':
       if (issue.origin === 'string')
         return problem(issue.minimum === 1 ? 'field.required' : 'field.tooShort', limitParams(issue.minimum))

@@ -222,6 +222,14 @@ export type DairyRecord = {
   readonly figures: Readonly<Partial<Record<DairyFigure, number>>>
 }
 
+/** How several lines of a file become one record. */
+export const joinOfDairyPart = {
+  quantity: 'sum',
+  herd: 'last',
+  analysis: 'mean',
+  price: 'last',
+} as const satisfies Readonly<Record<DairyRecord['part'], string>>
+
 /**
  * The records of the lines of a file: a quantity for each day, litres of the same day added; of a month one analysis, the mean
  * of its analyses, one herd and one price, the last ones. Each is of the last of its days.
@@ -232,11 +240,11 @@ export function dairyRecordsOf(lines: readonly DairyLine[]): DairyRecord[] {
     const byDay = Map.groupBy(ofSite, ({ day }) => day)
     const byMonth = Map.groupBy(ofSite, ({ day }) => monthOfDay(day))
     return [
-      ...[...byDay.values()].flatMap((group) => recordOf(group, 'quantity', ['litres'], sumOf)),
+      ...[...byDay.values()].flatMap((group) => recordOf(group, 'quantity', ['litres'])),
       ...[...byMonth.values()].flatMap((group) => [
-        ...recordOf(group, 'herd', ['headCount'], lastOf),
-        ...recordOf(group, 'analysis', analysisFigures, meanOf),
-        ...recordOf(group, 'price', ['eurPer1000Litres'], lastOf),
+        ...recordOf(group, 'herd', ['headCount']),
+        ...recordOf(group, 'analysis', analysisFigures),
+        ...recordOf(group, 'price', ['eurPer1000Litres']),
       ]),
     ]
   })
@@ -246,7 +254,6 @@ function recordOf(
   group: readonly DairyLine[],
   part: DairyRecord['part'],
   names: readonly DairyFigure[],
-  join: (values: readonly number[]) => number,
 ): DairyRecord[] {
   const used = group.filter(({ figures }) => names.some((name) => figures[name] !== undefined)).toSorted(byDayOrder)
   const last = used.at(-1)
@@ -254,7 +261,7 @@ function recordOf(
   const figures = Object.fromEntries(
     names.flatMap((name) => {
       const values = used.flatMap((line) => line.figures[name] ?? [])
-      return values.length === 0 ? [] : [[name, Number(join(values).toPrecision(12))]]
+      return values.length === 0 ? [] : [[name, Number(joins[joinOfDairyPart[part]](values).toPrecision(12))]]
     }),
   )
   return [{ lines: used.map(({ line }) => line), site: last.site, part, day: last.day, isMonth: last.isMonth, figures }]
@@ -264,3 +271,4 @@ const byDayOrder = (a: DairyLine, b: DairyLine) => (a.day < b.day ? -1 : a.day >
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const meanOf = (values: readonly number[]) => sumOf(values) / values.length
 const lastOf = (values: readonly number[]) => values.at(-1) ?? 0
+const joins = { sum: sumOf, mean: meanOf, last: lastOf }

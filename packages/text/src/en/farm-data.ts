@@ -111,6 +111,11 @@ export const farmData: Translation<typeof french> = {
     },
     severalQuantities: (count, litres) =>
       `The month already has ${count} deliveries, ${litres}\u00a0L in all: edit them in their list.`,
+    joined: {
+      sum: (lines: string) => `Lines ${lines} added up`,
+      mean: (lines: string) => `Mean of lines ${lines}`,
+      last: (lines: string) => `The last of lines ${lines}`,
+    },
     unreadable: { date: 'Unreadable date', number: 'Unreadable number' },
     unreadableAt: (line, reason, text) => `Line ${line}: ${reason}${text === '' ? '' : ` (${text})`}.`,
   },

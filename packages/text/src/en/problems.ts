@@ -18,6 +18,7 @@ export const problems: Translation<typeof french> = {
   'field.notAbove': ({ field, limit }) => `${field} must be above ${limit}.`,
   'field.tooLarge': ({ field, limit }) => `${field}: at most ${limit}.`,
   'field.notANumber': ({ field }) => `${field} must be a number.`,
+  'field.notAWholeNumber': ({ field }) => `${field} must be a whole number.`,
   'field.email': () => 'Invalid email.',
   'field.characters': ({ field }) => `${field} contains a character that cannot be stored.`,
   'field.choice': ({ field }) => `${field}: choose one of the values offered.`,

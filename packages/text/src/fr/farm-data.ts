@@ -112,7 +112,7 @@ export const farmData = {
     otherUnits: (figures: string) => `Lus dans une autre unité : ${figures}.`,
     downloadLeftOut: (count: number) =>
       count > 1 ? `Télécharger les ${count} ignorées` : 'Télécharger la ligne ignorée',
-    leftOutFile: 'laiterie-ecartees.csv',
+    leftOutFile: 'laiterie-ignorees.csv',
     lines: 'Lignes',
     site: 'Site',
     day: 'Date',
@@ -127,6 +127,12 @@ export const farmData = {
     },
     severalQuantities: (count: number, litres: string) =>
       `Le mois a déjà ${count} livraisons saisies, ${litres}\u00a0L en tout : modifiez-les dans leur liste.`,
+    /** A record that several lines of the file give, and how they are joined. */
+    joined: {
+      sum: (lines: string) => `Lignes ${lines} additionnées`,
+      mean: (lines: string) => `Moyenne des lignes ${lines}`,
+      last: (lines: string) => `La dernière des lignes ${lines}`,
+    },
     unreadable: { date: 'Date illisible', number: 'Nombre illisible' },
     unreadableAt: (line: number, reason: string, text: string) =>
       `Ligne ${line} : ${reason}${text === '' ? '' : ` (${text})`}.`,

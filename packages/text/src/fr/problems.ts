@@ -43,6 +43,7 @@ export const problems = {
   'field.notAbove': ({ field, limit }) => `${field} doit dépasser ${limit}.`,
   'field.tooLarge': ({ field, limit }) => `${field} : ${limit} au plus.`,
   'field.notANumber': ({ field }) => `${field} doit être un nombre.`,
+  'field.notAWholeNumber': ({ field }) => `${field} doit être un nombre entier.`,
   'field.email': () => 'Adresse e-mail invalide.',
   'field.characters': ({ field }) => `${field} contient un caractère qui ne peut pas être enregistré.`,
   'field.choice': ({ field }) => `${field} : choisissez une des valeurs proposées.`,

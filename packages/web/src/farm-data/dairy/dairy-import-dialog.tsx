@@ -7,6 +7,7 @@ import {
   type DairyRecord,
   type DairyTable,
   dairyRecordsOf,
+  joinOfDairyPart,
   readDairyTable,
 } from '@provende/domain/farm-data/dairy-table.ts'
 import { noonInstantOf } from '@provende/domain/kit/day.ts'
@@ -222,7 +223,14 @@ function DairyRows({
             <Table.Tr key={`${record.part} ${record.site} ${record.day}`}>
               <Table.Td>{result?.farmSiteName || record.site}</Table.Td>
               <Table.Td>{formatDate(record.day, culture)}</Table.Td>
-              <Table.Td>{figuresText(record)}</Table.Td>
+              <Table.Td>
+                {figuresText(record)}
+                {record.lines.length > 1 && (
+                  <Text size="xs" c="dimmed">
+                    {texts.joined[joinOfDairyPart[record.part]](linesText(record.lines))}
+                  </Text>
+                )}
+              </Table.Td>
               <Table.Td>
                 {result && (
                   <Badge color={colours[result.outcome]} miw="max-content">
@@ -238,6 +246,12 @@ function DairyRows({
     </Table.ScrollContainer>
   )
 }
+
+/** So many lines are named; of more only the first and the last. */
+const maxNamedLines = 4
+
+const linesText = (lines: readonly number[]) =>
+  lines.length <= maxNamedLines ? lines.join(', ') : `${lines[0]} … ${lines.at(-1)}`
 
 /** Cells are shown in thousands, as their label says. */
 const shownValue = (name: string, value: number) =>
