@@ -92,7 +92,7 @@ export const labels: Translation<typeof french> = {
     sentences: 'Statements',
     directions: 'Instructions for use',
     dose: (grams) => `${grams} g per animal per day`,
-    largestDose: (grams, what) => `${grams} g/day at most, limited by: ${what}`,
+    largestDose: (grams, what) => `${grams} g/animal/day at most, limited by: ${what}`,
     noLargestDose: 'No largest dose can be computed.',
     noCategory:
       'Neither the constraint set nor the breed says which category of animals it is for: legal maxima are not verified.',
@@ -112,7 +112,7 @@ export const labels: Translation<typeof french> = {
       'All legal maxima that were verified are respected by the product alone: the rest of the ration is not known.',
     productExceeded: (what) =>
       `The product exceeds what a complementary feed may hold (regulation (EC) 767/2009, art. 8): ${what}. It cannot be ordered.`,
-    dailyExceeded: (what, grams, limit) => `At ${grams} g/day, ${what}: at most ${limit} per animal per day.`,
+    dailyExceeded: (what, grams, limit) => `At ${grams} g/animal/day, ${what}: at most ${limit} per animal per day.`,
     dailyBelow: (what, limit) => `${what}: at least ${limit} per animal per day.`,
     unknown: (what, foods) => `${what}: unknown content of ${foods}.`,
     withoutNumber: (name) => `${name}: additive without EU number.`,

@@ -37,6 +37,7 @@ export const workbench: Translation<typeof french> = {
       saved: (time) => `Last save (${time})`,
     },
     priceMissing: (foods) => `No price: ${foods}`,
+    toCompose: 'To compose: type amounts, or optimise.',
     tooFewFoods: 'The price shows as soon as two ingredients are above 0.',
   },
   buttons: {
@@ -98,8 +99,8 @@ export const workbench: Translation<typeof french> = {
     name: 'Ingredient',
     min: 'Min',
     max: 'Max',
-    grams: 'Value (g/day)',
-    proposed: 'Proposed (g/day)',
+    grams: 'Value (g/animal/day)',
+    proposed: 'Proposed (g/animal/day)',
     kilograms: 'kg/t',
     price: '€/t',
     cost: 'Cost (€/t)',

@@ -35,6 +35,7 @@ export const workbench = {
       saved: (time: string) => `Dernier enregistrement (${time})`,
     },
     priceMissing: (foods: string) => `Prix manquant : ${foods}`,
+    toCompose: 'À composer : saisissez des quantités, ou optimisez.',
     tooFewFoods: "Le prix s'affiche dès que deux ingrédients sont au-dessus de 0.",
   },
   buttons: {

@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react'
 import { formatInstant, formatTime } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useSession } from '../../shell/session/session.tsx'
+import { hasRecipe } from './grids/workbench-rows.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { type Baseline, baselineOf, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
@@ -148,12 +149,19 @@ export function BaselineChoice() {
   )
 }
 
-/** Why no price is shown. */
+/** What is to be done next with a formula without a recipe; why no price is shown of another one. */
 function HiddenPriceNote() {
   const words = useWords().workbench.figures
   const missing = useWorkbenchState(({ figures: { price } }) => price.foodsWithoutPrice.join(', '))
   const isShown = useWorkbenchState(({ figures: { isPriceShown } }) => isPriceShown)
+  const isComposed = useWorkbenchState(hasRecipe)
   const isPriceHidden = !useSession().mayCall(routes.priceLists.list.access)
   const note = isPriceHidden ? '' : !isShown ? words.tooFewFoods : missing === '' ? '' : words.priceMissing(missing)
+  if (!isComposed)
+    return (
+      <div className={classes.priceNote} data-kind="toCompose">
+        {words.toCompose}
+      </div>
+    )
   return note === '' ? null : <div className={classes.priceNote}>{note}</div>
 }

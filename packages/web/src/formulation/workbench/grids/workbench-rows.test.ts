@@ -44,6 +44,25 @@ test('a food row has its computed figures and its imposed bounds', () => {
   expect(zinc?.imposed).toEqual({ min: null, max: null, maxPerKg: 20 })
 })
 
+test('nothing is wrong yet with a formula without amounts; with one food it is said how far each limit is', () => {
+  const store = openedStore({ total: { note: '', min: 300, max: null, value: 0 } })
+  const { entry } = store.read()
+  const amounts = (grams: number) =>
+    contentWithLineChanges(
+      entry.content,
+      new Map(entry.content.foods.map(({ id }) => [id, { value: id === 2 ? grams : 0 }])),
+    )
+  store.change(entryWithContent(entry, amounts(0)))
+  const empty = quantityRows(store.read(), [])
+  expect(empty.flatMap(({ violations }) => violations)).toEqual([])
+  expect(empty.map(({ value }) => value).filter((value) => value !== null)).toEqual([])
+  expect(Math.max(...empty.map(limitTensionOf))).toBe(Number.NEGATIVE_INFINITY)
+  expect(foodRows(store.read(), []).flatMap(({ violations }) => violations)).toEqual([])
+  store.change(entryWithContent(entry, amounts(5)))
+  const [total] = quantityRows(store.read(), [])
+  expect(total?.violations).toMatchObject([{ distance: 295, value: 5 }])
+})
+
 test('keeps equal rows as the same objects, so that they do not render again', () => {
   const store = openedStore()
   const before = quantityRows(store.read(), [])

@@ -1,6 +1,6 @@
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import type { FoodSensitivity, LimitSensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
-import type { LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
+import type { LimitCheck, LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
 import { probabilitiesByQuantity } from '@provende/domain/formulation/formula/workbench/required-probabilities.ts'
 import {
   type FormulaBounds,
@@ -119,12 +119,21 @@ const noImposedBounds: ImposedBounds = { min: null, max: null, maxPerKg: null }
 const noLimitFindings: readonly never[] = []
 const categoryOrder: readonly PrimaryCategory[] = ['MP', 'Diet', 'NONE']
 
+/** Whether anything is in the recipe yet. */
+export const hasRecipe = ({ figures }: Pick<WorkbenchState, 'figures'>): boolean => figures.figures.totalGrams > 0
+
+/** What the check found, as it is shown: of a formula that is still to be composed, nothing is wrong yet. */
+const shownCheck = (state: WorkbenchState): Pick<LimitCheck, 'violations' | 'notVerified'> =>
+  hasRecipe(state) ? state.figures.check : emptyCheck
+const emptyCheck = { violations: [], notVerified: [] }
+
 /** The foods of a formula by category, then molasses if the product is coated. */
 export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): readonly FoodRow[] {
   const { entry, inputs, figures } = state
+  const check = shownCheck(state)
   const lines = new Map(entry.content.foods.map((line) => [line.id, line]))
   const imposed = imposedBoundsOfFoods(state)
-  const violations = findingsByCode(figures.check.violations, ['food', 'foodPerTonne'])
+  const violations = findingsByCode(check.violations, ['food', 'foodPerTonne'])
   const sensitive = new Map(state.sensitivity?.foods.map((food) => [food.food, food]))
   const wholeCost = figures.price.pricePerAnimalDayEur ?? 0
   const totalGrams = figures.figures.totalGrams
@@ -215,6 +224,8 @@ function findingsByCode<Finding extends { readonly limit: LimitSide }>(
 /** The total, the humidity, and every nutrient of the model. */
 export function quantityRows(state: WorkbenchState, previous: readonly QuantityRow[]): readonly QuantityRow[] {
   const { entry, inputs, figures } = state
+  const check = shownCheck(state)
+  const isComposed = hasRecipe(state)
   const linesById = new Map(entry.content.nutrients.map((line) => [line.id, line]))
   const imposed = new Map(
     inputs.limits?.nutrients.map(({ id, valueMin, valueMax, valueMaxKg }) => [
@@ -222,8 +233,8 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       toImposedBounds(valueMin, valueMax, valueMaxKg),
     ]),
   )
-  const violations = findingsByCode(figures.check.violations, ['nutrient', 'nutrientPerKg'])
-  const notVerified = findingsByCode(figures.check.notVerified, ['nutrient', 'nutrientPerKg'])
+  const violations = findingsByCode(check.violations, ['nutrient', 'nutrientPerKg'])
+  const notVerified = findingsByCode(check.notVerified, ['nutrient', 'nutrientPerKg'])
   const costs = limitCosts(state)
   const probabilitiesOf = sideProbabilities(state)
   const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): QuantityRow => {
@@ -234,7 +245,7 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       ...{ id, kind: 'nutrient', code, name, unit, isActive, min, max },
       probabilities: probabilitiesOf({ kind: 'nutrient', code }, isActive ? line : undefined),
       imposed: imposed.get(id) ?? noImposedBounds,
-      value: figures.figures.nutrients[index]?.value ?? null,
+      value: isComposed ? (figures.figures.nutrients[index]?.value ?? null) : null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
       ...limitCostOf(costs, code),
       fights: fightingSides(state, (subject) => subject.kind === 'nutrient' && subject.code === code),
@@ -297,22 +308,24 @@ const limitCostOf = (costs: LimitCosts, key: string): LimitCost => costs.get(key
 
 function totalRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
   const { entry, inputs, figures } = state
+  const check = shownCheck(state)
   const { min, max } = entry.content.total
   const { totalMinGrams = null, totalMaxGrams = null } = inputs.limits ?? {}
   return {
     ...{ id: totalRowId, kind: 'total', code: '', name: '', unit: '', isActive: true, min, max },
     imposed: toImposedBounds(totalMinGrams, totalMaxGrams, null),
-    value: figures.figures.totalGrams,
+    value: hasRecipe(state) ? figures.figures.totalGrams : null,
     valuePerKg: null,
     ...limitCostOf(costs, 'total'),
     fights: fightingSides(state, ({ kind }) => kind === 'total'),
-    violations: findingsOfKinds(figures.check.violations, ['total']),
+    violations: findingsOfKinds(check.violations, ['total']),
     notVerified: noLimitFindings,
   }
 }
 
 function humidityRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
   const { entry, inputs, figures } = state
+  const check = shownCheck(state)
   const { min, max } = entry.content.humidity
   const { dryMatterMinPercent = null, dryMatterMaxPercent = null } = inputs.limits ?? {}
   const toHumidity = (percent: number | null) => (percent === null ? null : Math.round((100 - percent) * 1e9) / 1e9)
@@ -323,8 +336,8 @@ function humidityRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
     valuePerKg: null,
     ...limitCostOf(costs, costs.has('humidity') ? 'humidity' : 'dryMatter'),
     fights: fightingHumidity(state),
-    violations: findingsOfKinds(figures.check.violations, ['humidity', 'dryMatter']),
-    notVerified: findingsOfKinds(figures.check.notVerified, ['humidity', 'dryMatter']),
+    violations: findingsOfKinds(check.violations, ['humidity', 'dryMatter']),
+    notVerified: findingsOfKinds(check.notVerified, ['humidity', 'dryMatter']),
   }
 }
 
@@ -333,7 +346,7 @@ function otherLimitRows(
   costs: LimitCosts,
   probabilitiesOf: ReturnType<typeof sideProbabilities>,
 ): QuantityRow[] {
-  const { check } = state.figures
+  const check = shownCheck(state)
   return otherQuantities(state).map(({ other, ofFormula, ofSet, value }, index): QuantityRow => {
     const key = quantityKey(other.subject)
     const isAbout = (subject: LimitSubject) => quantityKey(subject) === key
@@ -424,11 +437,12 @@ export function rowHasAnyLimit(row: QuantityRow): boolean {
 
 /**
  * How close a row is to its limits, as a share of the limit: 0 on a limit, positive beyond it, negative inside, −∞
- * without limits. A limit of 0 counts as 1.
+ * without limits or without a value, unless it is violated. A limit of 0 counts as 1.
  */
 export function limitTensionOf(row: QuantityRow): number {
   const { min, max } = boundsInForce(row)
   const { value, valuePerKg, imposed, probabilities } = row
+  if (value === null && row.violations.length === 0) return Number.NEGATIVE_INFINITY
   const marginOf = (side: 'min' | 'max') => probabilities?.[side]?.reached?.margin ?? 0
   const beyond = (limit: number | null, distance: (limit: number) => number) =>
     limit === null ? Number.NEGATIVE_INFINITY : distance(limit) / (Math.abs(limit) || 1)
