@@ -126,8 +126,14 @@ function cellStyles(columns: readonly ColumnSize[]): readonly CSSProperties[] {
   return styles
 }
 
-const cellClass = <Row,>({ isNumber, editable, isOptional, act }: GridColumn<Row>) =>
-  [classes.cell, isNumber && classes.number, editable && !isOptional && classes.editable, act && classes.acting]
+const cellClass = <Row,>({ isNumber, editable, isOptional, act, grows }: GridColumn<Row>) =>
+  [
+    classes.cell,
+    isNumber && classes.number,
+    grows && classes.growing,
+    editable && !isOptional && classes.editable,
+    act && classes.acting,
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would lay out all rows; only the visible ones are rendered
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 
+import { useMediaQuery } from '@mantine/hooks'
 import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -20,6 +21,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { narrowScreenQuery } from '../action-buttons.tsx'
 import { useCulture } from '../words.tsx'
 import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
@@ -77,8 +79,9 @@ export type GridHandle = {
 /** In px of the window. */
 type MenuPlace = { readonly x: number; readonly y: number }
 
-/** In px, the same in the style sheet; the header has at most two lines. */
+/** In px, the same in the style sheet; the header has at most two lines, on a phone names too. */
 const rowHeightPx = 24
+const phoneRowHeightPx = 36
 const headHeightPx = 40
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const overscanRows = 4
@@ -204,20 +207,22 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     selectionAt({ row: 0, column: Math.max(0, firstEditable(columns)) }),
   )
   const [editing, setEditing] = useState<CellInputState | null>(null)
+  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const heightPx = isNarrow ? phoneRowHeightPx : rowHeightPx
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null)
   // Filtering removes rows under the selection.
   const selection = { active: clampToGrid(unclamped.active, size), anchor: clampToGrid(unclamped.anchor, size) }
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => root.current,
-    estimateSize: (index) => rowHeightPx + (groupAt(props, index) === undefined ? 0 : groupHeightPx),
+    estimateSize: (index) => heightPx + (groupAt(props, index) === undefined ? 0 : groupHeightPx),
     overscan: overscanRows,
     scrollPaddingEnd: headHeightPx,
   })
   const scrollTo = virtual.scrollToIndex
   const groups = rows.map((_, index) => groupAt(props, index)).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only group headings change the height of rows
-  useLayoutEffect(() => virtual.measure(), [groups])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only group headings and a phone change the height of rows
+  useLayoutEffect(() => virtual.measure(), [groups, heightPx])
   const selectAndTell = (next: CellSelection) => {
     select(next)
     const row = rows[clampToGrid(next.active, size).row]
