@@ -189,6 +189,8 @@ test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block
   await user.click(await screen.findByRole('menuitem', { name: /Recopier vers le bas/ }))
   expect(gramsShownFor('640603')).toBe('92,700')
   await user.keyboard('{Control>}z{/Control}')
+  // In a selection of more the menu acts on the row under the pointer.
+  await user.keyboard('{Control>}a{/Control}')
   fireEvent.contextMenu(foodCell('640604', foodColumns.min))
   await user.click(await screen.findByRole('menuitem', { name: /Désactiver Phosphate monobicalcique/ }))
   await waitFor(() => within(foodCell('640604', 1)).getByText('Inactif'))

@@ -30,8 +30,8 @@ type GridState<Row> = {
   readonly invalid?: boolean
   readonly sorting?: { readonly onSort: (key: string) => void }
   readonly onFind?: () => void
-  /** Opens the menu of the active cell, at a place of the window in px. */
-  readonly openMenu: (at: { readonly x: number; readonly y: number }) => void
+  /** Opens the menu of the active cell, or of another row of the selection, at a place of the window in px. */
+  readonly openMenu: (at: { readonly x: number; readonly y: number; readonly row?: number }) => void
 }
 export type GridHandlers = ReturnType<typeof useGridHandlers>
 
@@ -307,14 +307,14 @@ function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit
       if (filling.isFilling()) filling.extendTo(position)
       else select({ active: position, anchor: selection.anchor })
     },
-    /** The menu is of the selection when the pointer is in it, else of the cell under the pointer. */
+    /** The menu is of the selection when the pointer is in it, else of the cell under it; what it does to a row, of that under it. */
     onContextMenu: (event: MouseEvent) => {
       const position = cellPositionOf(event)
       const { editing, selection, select, openMenu } = state.current
       if (position === undefined || editing !== null) return
       event.preventDefault()
       if (!isInRange(position, selectedRange(selection))) select(selectionAt(position))
-      openMenu({ x: event.clientX, y: event.clientY })
+      openMenu({ x: event.clientX, y: event.clientY, row: position.row })
     },
     onClick: (event: MouseEvent) => {
       const position = cellPositionOf(event)

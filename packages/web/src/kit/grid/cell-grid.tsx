@@ -76,8 +76,8 @@ export type GridHandle = {
   readonly focus: () => void
 }
 
-/** In px of the window. */
-type MenuPlace = { readonly x: number; readonly y: number }
+/** In px of the window; of a row other than the active one when it was opened in a selection. */
+type MenuPlace = { readonly x: number; readonly y: number; readonly row?: number }
 
 /** In px, the same in the style sheet; the header has at most two lines, on a phone names too. */
 const rowHeightPx = 24
@@ -169,7 +169,7 @@ type GridMenuProps<Row> = {
 function GridMenu<Row>({ props, menu, selection, keys }: GridMenuProps<Row>) {
   const culture = useCulture()
   const { active } = selection
-  const row = props.rows[active.row]
+  const row = props.rows[menu.at?.row ?? active.row]
   if (menu.at === null || row === undefined) return null
   const copy = () => void navigator.clipboard.writeText(textOfCells(props, selectedRange(selection), culture))
   return (

@@ -208,7 +208,11 @@ const QuantitySegments = memo(({ uncertain, segment, onSegment, ...counts }: Qua
           ),
         }))}
       />
-      {uncertain > 0 && <span className={classes.uncertain}>{words.unverifiedCount(uncertain)}</span>}
+      {uncertain > 0 && (
+        <span className={classes.uncertain} title={words.unverifiedCount(uncertain)}>
+          {words.unverifiedCount(uncertain)}
+        </span>
+      )}
     </>
   )
 })
