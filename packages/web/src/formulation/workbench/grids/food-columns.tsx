@@ -113,7 +113,7 @@ function foodInputColumns(terms: FormulaTerms, editable: boolean, hasMinIfUsed: 
     {
       key: 'grams',
       header: texts.grams,
-      width: amountWidth,
+      width: amountWidth(texts.grams),
       isNumber: true,
       editable,
       field: 'grams',
@@ -156,13 +156,13 @@ function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefin
   return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
 
-/** Room for the head, with its unit in full: `(g/animal/j)`. */
-const amountWidth = 84
+/** Room for the longest word of the head, which is its unit in full: `(g/animal/j)`, `(g/animal/day)`. */
+const amountWidth = (head: string): number => 12 + 6 * Math.max(...head.split(' ').map(({ length }) => length))
 
 const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
   key: 'proposed',
   header: words.workbench.foods.proposed,
-  width: 72,
+  width: amountWidth(words.workbench.foods.proposed),
   isNumber: true,
   sortBy: ({ proposedGrams }) => proposedGrams,
   text: ({ proposedGrams }) => formatNumber(proposedGrams, 3, culture),
