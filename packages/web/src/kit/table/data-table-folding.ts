@@ -65,6 +65,9 @@ export function refitFolding(
   return folded.size === 0 && !wraps && !tight ? nothingFolded : { folded, wraps, tight }
 }
 
+/** What was measured last with all its columns: rows at a width, even where nothing came of it. */
+const measuredNothing = { decision: '', rows: undefined as readonly unknown[] | undefined }
+
 const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
   a.tight === b.tight &&
   a.wraps === b.wraps &&
@@ -72,9 +75,9 @@ const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
   [...a.folded].every((key) => b.folded.has(key))
 
 /**
- * Folds columns by measured overflow. Measuring shows all columns for one layout before the paint, which lays out every
- * row twice more. So it runs at most once per content, and only when the table overflows or has more room than the last
- * folding had. Columns that come and go with what is found would disturb: the first rows of a list decide, until the
+ * Folds columns by measured overflow. Rows have no cells of folded columns. Measuring renders all of them for one layout
+ * before the paint, which lays out every row twice more. So it runs at most once per content, and only when the table
+ * overflows or has more room than the last folding had. Columns that come and go with what is found would disturb: the first rows of a list decide, until the
  * width or the columns are others. The third value: whether it is open which columns there will be, before the first rows of a
  * list that was never shown. `isBesidePanel`: a panel takes a part of the window.
  */
@@ -88,8 +91,9 @@ export function useColumnFolding(
   const memoryKey = `${window.innerWidth}${isBesidePanel ? ' beside' : ''} ${columns.map(({ key }) => key).join(' ')}`
   const [remembered] = useState(() => lastFoldingOf(memoryKey))
   const [folding, setFolding] = useState(remembered ?? nothingFolded)
+  const [isMeasuring, setMeasuring] = useState(false)
   const isOpen = rows === undefined && remembered === undefined
-  const last = useRef({ folding, containerPx: Number.POSITIVE_INFINITY, decidedFor: '' })
+  const last = useRef({ folding, containerPx: Number.POSITIVE_INFINITY, decidedFor: '', measured: measuredNothing })
   // Fonts load after the first paint and change every width.
   const [fonts, setFonts] = useState(0)
   useLayoutEffect(() => void document.fonts.ready.then(() => setFonts(1)), [])
@@ -98,36 +102,42 @@ export function useColumnFolding(
     const container = element?.parentElement
     if (!element || !container || isOpen) return
     let measured: MeasuredTable | undefined
+    const note = (decision: string) => {
+      if (rows === undefined || rows.length === 0 || last.current.decidedFor === decision) return
+      last.current.decidedFor = decision
+      noteFolding(memoryKey, last.current.folding)
+    }
     const fit = () => {
       const { folding: current, containerPx, decidedFor } = last.current
       const available = container.clientWidth
       const decision = `${available} ${fonts} ${memoryKey}`
       const isDecided = decidedFor === decision
-      if (rows !== undefined && rows.length > 0) {
-        last.current.decidedFor = decision
-        if (!isDecided) noteFolding(memoryKey, current)
-      }
       const hasMoreRoom = current !== nothingFolded && available > containerPx
-      if (!current.tight && !hasMoreRoom && element.offsetWidth <= available) return
+      const isFitting = !current.tight && !hasMoreRoom && element.offsetWidth <= available
+      if (isFitting && !isMeasuring) return note(decision)
+      if (!isDecided && current.folded.size > 0 && !isMeasuring) {
+        const { measured: before } = last.current
+        if (before.decision === decision && before.rows === rows) return
+        last.current.measured = { decision, rows }
+        return setMeasuring(true)
+      }
       measured ??= measureTable(element, columns.length)
       const { widths, fixed } = measured
       const next = isDecided
         ? refitFolding(current, columns, widths, fixed, available)
         : computeColumnFolding(columns, widths, fixed, available)
-      last.current = {
-        ...last.current,
-        folding: isSameColumnFolding(current, next) ? current : next,
-        containerPx: available,
-      }
-      setFolding(last.current.folding)
-      if (!isDecided) noteFolding(memoryKey, last.current.folding)
+      const folding = isSameColumnFolding(current, next) ? current : next
+      last.current = { ...last.current, folding, containerPx: available }
+      setFolding(folding)
+      setMeasuring(false)
+      note(decision)
     }
     fit()
     const observer = new ResizeObserver(fit)
     observer.observe(container)
     return () => observer.disconnect()
-  }, [columns, rows, fonts, memoryKey, isOpen])
-  return [table, folding, isOpen]
+  }, [columns, rows, fonts, memoryKey, isOpen, isMeasuring])
+  return [table, isMeasuring ? nothingFolded : folding, isOpen]
 }
 
 /** By the width of the window and the columns. */

@@ -58,6 +58,7 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, label, columns, folded, inactive, saved, beside, chosen, open, onOpen, onMenu } = props
   const words = useWords().records
   const foldedColumns = columns.filter((column) => folded.has(column.key))
+  const shownColumns = foldedColumns.length === 0 ? columns : columns.filter((column) => !folded.has(column.key))
   return (
     <>
       <tr
@@ -69,20 +70,22 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
         data-chosen={chosen || undefined}
       >
         <td className={foldedColumns.length === 0 ? classes.folded : classes.opener}>
-          <button
-            type="button"
-            className={classes.button}
-            aria-expanded={open}
-            aria-label={words.list.more(label)}
-            onClick={() => onOpen(id)}
-          >
-            {open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-          </button>
+          {foldedColumns.length > 0 && (
+            <button
+              type="button"
+              className={classes.button}
+              aria-expanded={open}
+              aria-label={words.list.more(label)}
+              onClick={() => onOpen(id)}
+            >
+              {open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+            </button>
+          )}
         </td>
-        {columns.map((column, index) => (
+        {shownColumns.map((column, index) => (
           <td
             key={column.key}
-            className={columnCellClass(column, folded)}
+            className={column.align === 'right' ? classes.right : undefined}
             data-choosable={(index === 0 && chosen !== undefined) || undefined}
           >
             {index === 0 ? (
@@ -108,7 +111,7 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
       </tr>
       {open && foldedColumns.length > 0 && (
         <tr className={classes.rest}>
-          <td colSpan={columns.length + 2}>
+          <td colSpan={shownColumns.length + 2}>
             <dl>
               {foldedColumns.map((column) => (
                 <FoldedCell key={column.key} header={column.header}>
@@ -217,11 +220,6 @@ const FoldedCell = ({ header, children }: { header: string; children: ReactNode 
 /** Memoised, so that typing in the search field above a hundred rows stays fast. */
 export const DataTableRow = memo(UnmemoisedRow) as typeof UnmemoisedRow
 
-export function columnCellClass<Row>(column: DataTableColumn<Row>, folded: ReadonlySet<string>): string | undefined {
-  if (folded.has(column.key)) return classes.folded
-  return column.align === 'right' ? classes.right : undefined
-}
-
 type SkeletonRowsProps<Row> = {
   readonly rows: number
   readonly columns: readonly DataTableColumn<Row>[]
@@ -232,14 +230,15 @@ type SkeletonRowsProps<Row> = {
 
 /** Placeholder rows while the first page loads: as high as rows are, with the cells they have. */
 export function SkeletonRows<Row>({ rows, columns, folded, isChoosable, hasMenu }: SkeletonRowsProps<Row>) {
+  const shownColumns = columns.filter((column) => !folded.has(column.key))
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other identity
     <tr key={row}>
       <td className={folded.size === 0 ? classes.folded : classes.opener} />
-      {columns.map((column, index) => (
+      {shownColumns.map((column, index) => (
         <td
           key={column.key}
-          className={columnCellClass(column, folded)}
+          className={column.align === 'right' ? classes.right : undefined}
           data-choosable={(index === 0 && isChoosable) || undefined}
         >
           <Skeleton

@@ -19,7 +19,7 @@ import classes from './data-table.module.css'
 import { type ColumnFolding, useColumnFolding } from './data-table-folding.ts'
 import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pageCountOf } from './data-table-pages.ts'
-import { columnCellClass, type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import type { OpenedRowMenu, RowAction } from './row-action.ts'
 import { useRowKeys } from './row-keys.ts'
 import { RowCheck } from './selection/row-check.tsx'
@@ -222,7 +222,7 @@ function HeaderCell<Row extends DataTableRecord>({
   const sort = () => onView({ ...view, page: 0, sort: { key: column.key, descending: sorted?.descending === false } })
   return (
     <th
-      className={columnCellClass(column, folding.folded)}
+      className={folding.folded.has(column.key) ? classes.folded : column.align === 'right' ? classes.right : undefined}
       aria-sort={sorted === null ? undefined : sorted.descending ? 'descending' : 'ascending'}
       data-choosable={selection !== undefined || undefined}
       // Not after the box in it.
