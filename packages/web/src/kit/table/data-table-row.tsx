@@ -71,15 +71,7 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
       >
         <td className={foldedColumns.length === 0 ? classes.folded : classes.opener}>
           {foldedColumns.length > 0 && (
-            <button
-              type="button"
-              className={classes.button}
-              aria-expanded={open}
-              aria-label={words.list.more(label)}
-              onClick={() => onOpen(id)}
-            >
-              {open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-            </button>
+            <RowOpener label={words.list.more(label)} open={open} onOpen={() => onOpen(id)} />
           )}
         </td>
         {shownColumns.map((column, index) => (
@@ -123,6 +115,14 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
         </tr>
       )}
     </>
+  )
+}
+
+function RowOpener({ label, open, onOpen }: { label: string; open: boolean; onOpen: () => void }) {
+  return (
+    <button type="button" className={classes.button} aria-expanded={open} aria-label={label} onClick={onOpen}>
+      {open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+    </button>
   )
 }
 
