@@ -216,10 +216,10 @@ describe('a version of a constraint set', () => {
     await screen.findByText('2 limites modifiées')
     await screen.findByText("Ligne 3, Inconnu : aucun nutriment ni aliment d'ici n'a le code ou le nom « Inconnu »")
     await screen.findByText('Ligne 4, P/CA : le minimum est supérieur au maximum')
-    expect(limitRows()).toEqual(['Calcium / Phosphore|1,5|2,5', 'Calcium par kg||300'])
+    expect(limitRows()).toEqual(['Calcium / Phosphore|1,5|2,5||', 'Calcium par kg||300||'])
     await pressButton('Annuler ce tableau')
     expect(limitRows()).toEqual([])
-    await paste('Grandeur\tMax\tMin', 'Calcium / Phosphore\t2,5\t1,5')
+    await paste('Grandeur\tMax\tMin\tMin à (%)', 'Calcium / Phosphore\t2,5\t1,5\t95')
     await screen.findByText('1 limite modifiée')
     await pressSave()
     await findToast('La version de contraintes a été modifiée')
@@ -227,6 +227,6 @@ describe('a version of a constraint set', () => {
       'GET',
       `/api/Constraints/Version/${version.Id}`,
     )
-    expect(OtherLimits).toMatchObject([{ Kind: 'ratio', Min: 1.5, Max: 2.5 }])
+    expect(OtherLimits).toMatchObject([{ Kind: 'ratio', Min: 1.5, Max: 2.5, MinProbability: 0.95 }])
   })
 })
