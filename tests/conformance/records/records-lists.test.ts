@@ -58,7 +58,7 @@ const invalidQueries: readonly [Record<string, string>, string][] = [
   [{ NbPerPage: '1001' }, 'field.tooLarge nbPerPage'],
   [{ NbPerPage: '-1' }, 'field.tooSmall nbPerPage'],
   [{ NbPerPage: 'all' }, 'field.notANumber nbPerPage'],
-  [{ NbPerPage: '2.5' }, 'field.notAWholeNumber nbPerPage'],
+  [{ NbPerPage: '2.5' }, 'field.notANumber nbPerPage'],
   [{ Page: '-1' }, 'field.tooSmall page'],
   [{ Page: '99999999999' }, 'field.tooLarge page'],
   [{ GetInactive: 'perhaps' }, 'field.invalid getInactive'],
