@@ -193,9 +193,23 @@ const mildRules = [
 ]
 const withoutMildRules = Object.fromEntries(mildRules.map((id) => [id, { enabled: false }]))
 
-/** Axe finds nothing serious on the page as it is. */
+/** The required fields of a form that come after an empty one that may stay so. */
+const requiredFieldsBelowOptional = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main form')].flatMap((form) => {
+      const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=checkbox],[type=radio]), textarea')]
+      const shown = fields.filter((field) => field.offsetParent !== null && (field.labels?.length ?? 0) > 0)
+      const isOptional = ({ required, value }: HTMLInputElement) => !required && value === ''
+      const firstOptional = shown.findIndex(isOptional)
+      const below = firstOptional < 0 ? [] : shown.slice(firstOptional).filter(({ required }) => required)
+      return below.filter(({ value }) => value === '').map(({ labels }) => labels?.[0]?.textContent ?? '')
+    }),
+  )
+
+/** Axe finds nothing serious on the page as it is, and its forms begin with what they need. */
 export async function expectAccessible(page: Page, { rules, within = 'html' }: AxeScope = {}): Promise<void> {
   expect(page.frames()).toHaveLength(1)
+  if (!rules) expect(await requiredFieldsBelowOptional(page), `fields of ${page.url()}`).toEqual([])
   // Read once a document: a screen that is shown after another finds it there.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const chosen = rules ? { runOnly: [...rules] } : { rules: withoutMildRules }

@@ -135,6 +135,20 @@ async function createSite() {
   await waitForAddress(/\/Admin\/Farms\/List\?.*name=1/)
 }
 
+test('from a distributor its first farm and its people are a link away, with the distributor chosen', async () => {
+  const { Id } = await readRecordByCode('Structures', 'DEMO-S01')
+  await app.opened(`/Admin/Structures/Details/${Id}`, 'AdminDif')
+  await followLink('Ajouter : Exploitations')
+  await findTitle('Nouvelle exploitation')
+  const distributor = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Distributeur' })
+  await waitFor(() => expect(distributor.value).toMatch(/Kerlann/))
+  await app.opened(`/Admin/Structures/Details/${Id}`, 'AdminDif')
+  await followLink('Ajouter : Utilisateurs')
+  await findTitle('Nouvel utilisateur')
+  const structure = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Structure' })
+  await waitFor(() => expect(structure.value).toMatch(/Kerlann/))
+})
+
 describe('an administrator', () => {
   test('creates a distributor with a logo, forbids it foods, and creates its farm with a site; the lists find them', async () => {
     const { Id } = await createDistributor()

@@ -36,7 +36,7 @@ const app = openTestApp()
 const waitForFocus = (label: string) => waitFor(async () => expect(await findField(label)).toBe(document.activeElement))
 
 describe('a record', () => {
-  test('is created with a decimal comma, announced, found and read back', async () => {
+  test('is created with a decimal comma, announced, found and read back; its row has the focus on return', async () => {
     const { user } = await app.opened('/Admin/Packagings/List')
     await user.click(await findLink('Nouveau conditionnement'))
     await findTitle('Nouveau conditionnement')
@@ -56,6 +56,9 @@ describe('a record', () => {
     // Queries by text read any space as a plain one.
     await screen.findByText('1 234,5')
     expect(await readPackagingByName(app, 'Sac kraft')).toMatchObject({ Volume: 1234.5, Discount: -8.25 })
+    await user.click(await findLink('Retour'))
+    await waitForAddress(/\/Packagings\/List/)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sac kraft'))
   })
 
   test('is changed from its detail and saved by Ctrl+S, which leads back to the list', async () => {

@@ -20,14 +20,18 @@ function problemsOfIssue(issue: ZodIssue, isAbsent: boolean): Problem[] {
       return problem(issue.expected === 'number' ? 'field.notANumber' : 'field.invalid')
     case 'too_small':
       if (issue.origin === 'string')
-        return problem(issue.minimum === 1 ? 'field.required' : 'field.tooShort', limitParams(issue.minimum))
+        return problem(
+          isAbsent || issue.minimum === 1 ? 'field.required' : 'field.tooShort',
+          limitParams(issue.minimum),
+        )
       return problem(issue.origin === 'array' ? 'field.required' : 'field.tooSmall', limitParams(issue.minimum))
     case 'too_big':
       if (issue.origin === 'string') return problem('field.tooLong', limitParams(issue.maximum))
       return problem(issue.origin === 'array' ? 'field.tooMany' : 'field.tooLarge', limitParams(issue.maximum))
     case 'invalid_value':
-      return problem('field.choice')
+      return problem(isAbsent ? 'field.required' : 'field.choice')
     case 'invalid_format':
+      if (isAbsent) return problem('field.required')
       return problem(issue.format === 'email' ? 'field.email' : 'field.invalid')
     case 'custom':
       if (isProblemKey(issue.params?.problem)) return problem(issue.params.problem)

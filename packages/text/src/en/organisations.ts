@@ -148,6 +148,8 @@ export const organisations: Translation<typeof french> = {
     none: 'None yet',
     all: (part, count) => `${part}: ${count}, open the list`,
     call: (name, number) => `Call ${name} on ${number}`,
+    add: 'Add',
+    addTo: (part) => `Add: ${part}`,
     kinds: {
       formulas: 'Formulas',
       orders: 'Orders',

@@ -50,6 +50,7 @@ export const access: Translation<typeof french> = {
     noRole: 'No role can be given in this structure: choose another one.',
     identity: 'Identity',
     account: 'Account',
+    contact: 'Contact',
     passwordTitle: 'Password',
     invitation: 'Leave empty: an invitation link, valid for 7 days, is sent by e-mail.',
     keepPasswordHint: 'Leave empty to keep the current password. Another one ends the open sessions.',

@@ -165,6 +165,8 @@ export const organisations = {
     none: 'Aucun pour l’instant',
     all: (part: string, count: string) => `${part} : ${count}, ouvrir la liste`,
     call: (name: string, number: string) => `Appeler ${name} au ${number}`,
+    add: 'Ajouter',
+    addTo: (part: string) => `Ajouter : ${part}`,
     kinds: {
       formulas: 'Formules',
       orders: 'Commandes',

@@ -53,6 +53,7 @@ export const access = {
     noRole: 'Aucun rôle ne peut être donné dans cette structure : choisissez-en une autre.',
     identity: 'Identité',
     account: 'Compte',
+    contact: 'Contact',
     passwordTitle: 'Mot de passe',
     invitation: "Laissez vide : un lien d'invitation, valable 7 jours, est envoyé par e-mail.",
     keepPasswordHint: 'Laissez vide pour garder le mot de passe actuel. Un autre ferme les sessions ouvertes.',

@@ -83,9 +83,9 @@ export const actualityDisplay: FamilyDisplay = {
   Form: () => (
     <FieldGrid>
       <TextField name={fieldName.name} />
-      <TextField name={fieldName.code} />
       <DayField name={fieldName.startDate} />
       <DayField name={fieldName.endDate} />
+      <TextField name={fieldName.code} />
       <LinkField name={fieldName.url} />
       <FormulaField />
       <TextAreaField name={fieldName.description} />

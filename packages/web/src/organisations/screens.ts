@@ -94,7 +94,10 @@ export const organisationScreens: readonly ScreenRoute[] = [
     lazyRouteComponent(() => import('./structures/logo-screen.tsx'), 'LogoScreen'),
   ),
   farmList,
-  farmScreens.add,
+  {
+    ...farmScreens.add,
+    component: lazyRouteComponent(() => import('./farms/farm-add-screen.tsx'), 'FarmAddScreen'),
+  },
   farmScreens.detail,
   farmScreens.edit,
   // The farms assigned to a technical adviser.

@@ -30,14 +30,8 @@ export function TenantFields() {
     <>
       <FieldSection title={words.identity} of={fieldName.tenantName}>
         <TextField name={fieldName.tenantName} />
-        <TextField name={fieldName.tenantCode} />
         <TenantKindField />
         <MasterTenantField />
-        <TextField name={fieldName.contact} />
-        <TextAreaField name={fieldName.address} />
-      </FieldSection>
-      <FieldSection title={words.settings} of={fieldName.maxUsers}>
-        <DecimalField name={fieldName.maxUsers} />
         <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
           <ChoiceField
             name={fieldName.defaultLanguage}
@@ -45,9 +39,15 @@ export function TenantFields() {
           />
           <PickField name={fieldName.defaultCurrencyId} useSource={useCurrencies} />
         </AdaptedFields>
-        <DecimalField name={fieldName.groupId} />
       </FieldSection>
       <FirstAdministratorFields />
+      <FieldSection title={words.settings} of={fieldName.maxUsers}>
+        <TextField name={fieldName.tenantCode} />
+        <DecimalField name={fieldName.maxUsers} />
+        <TextField name={fieldName.contact} />
+        <DecimalField name={fieldName.groupId} />
+        <TextAreaField name={fieldName.address} />
+      </FieldSection>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { CheckedFormFrame, type FormValues } from '../../kit/form/form.tsx'
 import { FormButtons } from '../../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { useWords } from '../../kit/words.tsx'
 import { formStartOf, useRecord } from '../../records/record-screen.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
@@ -18,7 +19,7 @@ import { useRecordLinks } from '../../records/use-record-links.ts'
 import { readPage } from '../../records/use-record-list.ts'
 import { useMayWriteRecords } from '../../shell/lists/may-write-records.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { assignableRolesQuery } from './use-roles.ts'
@@ -106,15 +107,20 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
   )
 }
 
-/** Initial values of a new user: the current structure, with its first assignable role. */
+/** Initial values of a new user: the structure one comes from, else the current one, with its first assignable role. */
 function useNewUserDefaults() {
   const call = useApiCall()
   const queries = useQueryClient()
   const { context } = useSession()
+  const structureId = idInAddress(useScreenQueryParams()[0].structureid)
   return useQuery({
-    queryKey: ['structureUser', 'new', context.tenantId],
+    queryKey: ['structureUser', 'new', context.tenantId, structureId],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<FormValues> => {
+      if (structureId !== undefined) {
+        const [first] = await queries.fetchQuery(assignableRolesQuery(call, { structureId }))
+        return { structureId, roleId: first?.id ?? null }
+      }
       // A parent structure is created before its children, so the current structure has the lowest id.
       const first = { order: 'Id', nbPerPage: 1, getInactive: false }
       const { rows } = await readPage(call, openedStructureReferenceTarget.routes, first, signal)

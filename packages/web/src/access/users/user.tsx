@@ -50,10 +50,6 @@ export function UserFields() {
       <FieldSection title={words.identity} of={fieldName.firstName}>
         <TextField name={fieldName.firstName} />
         <TextField name={fieldName.lastName} />
-        <TextField name={fieldName.job} />
-        <TextField name={fieldName.phoneNumber} keyboard="tel" />
-        <TextField name={fieldName.phoneNumber2} keyboard="tel" />
-        <TextField name={fieldName.email2} keyboard="email" />
       </FieldSection>
       <FieldSection title={words.account} of={fieldName.email}>
         <StructureField />
@@ -67,6 +63,12 @@ export function UserFields() {
           {words.ownAccountHint}
         </Text>
       )}
+      <FieldSection title={words.contact} of={fieldName.job}>
+        <TextField name={fieldName.job} />
+        <TextField name={fieldName.phoneNumber} keyboard="tel" />
+        <TextField name={fieldName.phoneNumber2} keyboard="tel" />
+        <TextField name={fieldName.email2} keyboard="email" />
+      </FieldSection>
       {mode === 'edit' && isControlled && <PasswordSection />}
     </>
   )

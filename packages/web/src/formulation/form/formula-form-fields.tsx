@@ -100,11 +100,10 @@ export function FormulaFields() {
       </FieldSection>
       <FieldSection title={form.identity} of="name">
         <TextField name="name" />
-        <DecimalField name="animalCount" />
-        <TextAreaField name="description" />
       </FieldSection>
       <FieldSection title={form.animals} of="breedId">
         <RequirementFields />
+        <DecimalField name="animalCount" />
       </FieldSection>
       <FieldSection title={form.prices} of="priceListId">
         <PriceListField />
@@ -115,6 +114,7 @@ export function FormulaFields() {
           <StartingFoodsFields />
         </FieldSection>
       )}
+      <TextAreaField name="description" />
     </>
   )
 }

@@ -33,12 +33,12 @@ export const legalMaximumDisplay: FamilyDisplay = {
       <FieldGrid>
         <TextField name={maximumFieldName.name} />
         <TextField name={maximumFieldName.subject} />
-        <SwitchField name={maximumFieldName.isAdditive} />
         <ChoiceField
           name={maximumFieldName.kind}
           choices={maximumKinds.map((value) => ({ value, label: kinds[value] }))}
         />
         <DecimalField name={maximumFieldName.value} />
+        <SwitchField name={maximumFieldName.isAdditive} />
         <DecimalField name={maximumFieldName.complementaryFactor} />
         <PickManyField name={maximumFieldName.animalCategories} useSource={useAnimalCategories} />
         <TextField name={maximumFieldName.act} />
@@ -68,6 +68,7 @@ export const labelFrameDisplay: FamilyDisplay = {
         <TextField name={frameFieldName.code} />
         <TextField name={frameFieldName.name} />
         <TextField name={frameFieldName.nameEnglish} />
+        <DecimalField name={frameFieldName.position} />
         <ChoiceField
           name={frameFieldName.section}
           choices={labelSections.map((value) => ({ value, label: catalogue.labelSections[value] }))}
@@ -78,7 +79,6 @@ export const labelFrameDisplay: FamilyDisplay = {
         />
         <TextField name={frameFieldName.nutrients} />
         <SwitchField name={frameFieldName.isMandatory} />
-        <DecimalField name={frameFieldName.position} />
         <DayField name={frameFieldName.startDate} />
         <DayField name={frameFieldName.endDate} />
       </FieldGrid>

@@ -5,7 +5,6 @@ import {
   lazy,
   memo,
   type ReactNode,
-  type RefObject,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -20,6 +19,7 @@ import { type ColumnFolding, useColumnFolding } from './data-table-folding.ts'
 import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pageCountOf } from './data-table-pages.ts'
 import { type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { useReturnToRow } from './return-to-row.ts'
 import type { OpenedRowMenu, RowAction } from './row-action.ts'
 import { useRowKeys } from './row-keys.ts'
 import { RowCheck } from './selection/row-check.tsx'
@@ -92,7 +92,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
     useMemo(() => ({ rows, folding }), [rows, folding]),
     selection?.extend,
   )
-  useFocusOnSavedRow(table, rows, shown.savedId)
+  const onRow = useReturnToRow({ table, label: props.label, rows, savedId: shown.savedId })
   useStayWithinLastPage(props)
   return (
     <section className={classes.card}>
@@ -116,12 +116,11 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
             data-list-rows
             onKeyDown={keys.onKeyDown}
             data-opens={props.onBeside && true}
-            onClick={({ target }) => {
-              const id = props.onBeside && idOfPressedRow(target)
-              if (id !== undefined) props.onBeside?.(id)
-            }}
+            onClickCapture={({ target }) => onRow(target)}
+            onClick={({ target }) => besideOnPress(props, target)}
             onFocus={(event) => {
               onFocus(event)
+              onRow(event.target)
               keys.onStop(event.target)
             }}
           >
@@ -149,22 +148,18 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
   )
 }
 
+/** A click beside the controls of a row shows its record beside the table. */
+function besideOnPress<Row extends DataTableRecord>({ onBeside }: DataTableProps<Row>, target: EventTarget) {
+  const id = onBeside && idOfPressedRow(target)
+  if (id !== undefined) onBeside?.(id)
+}
+
 /** The row of a click beside its controls, unless text was marked by it. */
 function idOfPressedRow(target: EventTarget): number | undefined {
   if (!(target instanceof Element) || target.closest('a, button, input, label, select, textarea') !== null) return
   if (window.getSelection()?.isCollapsed === false) return
   const row = target.closest<HTMLElement>('tr[data-id]')
   return row ? Number(row.dataset.id) : undefined
-}
-
-/** The row that was just saved has the focus, so that one goes on from it. */
-function useFocusOnSavedRow(table: RefObject<HTMLTableElement | null>, rows: unknown, savedId: number | undefined) {
-  const hasFocused = useRef(false)
-  useEffect(() => {
-    if (rows === undefined || savedId === undefined || hasFocused.current) return
-    hasFocused.current = true
-    table.current?.querySelector<HTMLElement>('tr[data-saved] a')?.focus()
-  }, [table, rows, savedId])
 }
 
 /** Moves to the last page when the current one no longer has rows (last row deactivated, old link). */

@@ -220,11 +220,11 @@ function OrderFields() {
   return (
     <FieldGrid>
       <DecimalField name="quantityTonnes" />
-      <PickField name="packagingId" useSource={usePackagingPickSource} />
       <AdaptedFields adapt={(field) => ({ ...field, required: true })}>
         <ChoiceField name="deliveryType" choices={choices} />
         <DayField name="deliveryDate" />
       </AdaptedFields>
+      <PickField name="packagingId" useSource={usePackagingPickSource} />
       <TextAreaField name="description" />
     </FieldGrid>
   )

@@ -1,24 +1,11 @@
-import { farmForm } from '@provende/contract/organisations/farm.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { routes } from '@provende/contract/routes.ts'
 import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { useWords } from '../../kit/words.tsx'
-import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { FlaggedRecordList } from '../flagged-record-list.tsx'
 import { ReachNote } from '../parts/reach-note.tsx'
 import { useReach } from '../parts/use-reach.ts'
-import { farmScreenNames } from '../screen-names.ts'
-import { farmDisplay } from './farm.tsx'
-
-const farmFamilyUi: FamilyUi = {
-  family: farmForm,
-  routes: routes.farms,
-  words: (words) => words.organisations.farm,
-  names: farmScreenNames,
-  look: farmDisplay,
-  filters: [...farmForm.filters, 'lowStock'],
-}
+import { farmFamilyUi } from './farm-set.ts'
 
 /** The list of farms, which may be limited to those whose stock ends soon, and by a link to those of a distributor. */
 export function FarmListScreen() {

@@ -23,10 +23,15 @@ type PartScreens = {
   /** The list with the same number of rows, and the screen of one. */
   readonly list?: readonly [screen: string, values: Readonly<Record<string, string | number>>]
   readonly row?: string
+  /** The form of a new one, which belongs to the record. */
+  readonly add?: readonly [screen: string, values: Readonly<Record<string, string | number>>]
 }
 
 /** Where each part leads. */
-function partScreensOf(owner: OwnerParam, { id }: AnyRecord): Readonly<Record<RecordPart['kind'], PartScreens>> {
+function partScreensOf(
+  owner: OwnerParam,
+  { id, createTenant }: AnyRecord,
+): Readonly<Record<RecordPart['kind'], PartScreens>> {
   const byOwner = { [owner]: id }
   return {
     formulas: { list: ['FormuleSearch', byOwner], row: 'FormuleDetail' },
@@ -34,9 +39,13 @@ function partScreensOf(owner: OwnerParam, { id }: AnyRecord): Readonly<Record<Re
     quotes: { list: ['QuoteList', byOwner], row: 'QuoteDetail' },
     sessions: { list: ['QcmSessionList', byOwner], row: 'QcmSynthesis' },
     figures: { list: ['ManageMilkQuantityList', byOwner] },
-    farms: { list: ['FarmList', { structureid: id }], row: 'FarmDetails' },
+    farms: { list: ['FarmList', byOwner], row: 'FarmDetails', add: ['FarmAdd', byOwner] },
     priceLists: { list: ['PriceListList', { structureid: id }], row: 'PriceListDetail' },
-    people: { list: ['StructureUserList', { gcu: 'true', structureid: id }], row: 'StructureUser' },
+    people: {
+      ...{ list: ['StructureUserList', { gcu: 'true', structureid: id }], row: 'StructureUser' },
+      // Only an organisation that is open has users of its own.
+      ...(owner === 'structureid' && createTenant === true ? { add: ['StructureUserAdd', byOwner] } : {}),
+    },
     experts: {},
   }
 }
@@ -56,19 +65,22 @@ export function RecordParts({ route, record }: { route: PartsRoute; record: AnyR
   return (
     <section aria-label={words.title} className={classes.parts}>
       {data.map((part) => (
-        <Part key={part.kind} part={part} screens={screens[part.kind]} />
+        <Part key={part.kind} part={part} screens={screens[part.kind]} mayAdd={record.mayWrite} />
       ))}
     </section>
   )
 }
 
-function Part({ part, screens }: { part: RecordPart; screens: PartScreens }) {
+type PartProps = { readonly part: RecordPart; readonly screens: PartScreens; readonly mayAdd: boolean }
+
+function Part({ part, screens, mayAdd }: PartProps) {
   const words = useWords().organisations.parts
   const culture = useCulture()
   const addressOf = useAddressIfAllowed()
   const { kind, count, rows } = part
   const title = words.kinds[kind]
   const number = formatNumber(count, 0, culture)
+  const add = screens.add && mayAdd ? addressOf(...screens.add) : null
   const list = screens.list && count > 0 ? addressOf(...screens.list) : null
   return (
     <Paper p="sm" component="section" aria-label={title}>
@@ -92,6 +104,11 @@ function Part({ part, screens }: { part: RecordPart; screens: PartScreens }) {
             <PartLine key={row.id} row={row} address={screens.row ? addressOf(screens.row, { id: row.id }) : null} />
           ))}
         </ul>
+      )}
+      {add !== null && (
+        <Anchor component={Link} {...linkTo(add)} size="sm" aria-label={words.addTo(title)}>
+          {words.add}
+        </Anchor>
       )}
     </Paper>
   )
