@@ -157,6 +157,23 @@ onMainEngine(({ fresh }) => {
     expect(await fixture.queryRows('select count(*) from formula')).toEqual(before)
   })
 
+  test('a copy of an optimum is an optimum, unless its foods cost something else', async () => {
+    const optimum = await optimiseFormula(anna, await fixture.addFormula({ name: 'Cheapest' }))
+    const copyAs = async (name: string) =>
+      decodedBodyOf<FormulaResponse>(await postFormulaCall(anna, 'Duplicate', { id: optimum.id, name }))
+    const raisePrices = (euros: number) =>
+      fixture.queryRows('update price_list_items set price4 = price4 + $2 where price_list_id = $1', [
+        optimum.priceListId,
+        euros,
+      ])
+    const copy = await copyAs('As cheap')
+    expect(copy).toMatchObject({ isOptimal: true })
+    expect(await revisionsOf(anna, copy.id)).toMatchObject([{ operation: 'duplicate', isOptimal: true }])
+    await raisePrices(7)
+    expect(await copyAs('Who knows')).toMatchObject({ isOptimal: false })
+    await raisePrices(-7)
+  })
+
   test('every save is listed, newest first, with its author, operation, date, prices and sources', async () => {
     const first = await fixture.addFormula({ name: 'With a past' })
     const optimum = await optimiseFormula(anna, first)

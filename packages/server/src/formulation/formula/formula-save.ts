@@ -80,7 +80,10 @@ export async function resolveFormulaOwner(
   return owner
 }
 
-/** Inserts a formula and its first revision; `code` defaults to the distributor's next code. Returns its id. */
+/**
+ * Inserts a formula and its first revision; `code` defaults to the distributor's next code. Returns its id. A copy of an
+ * optimum is one too while its prices, contents and limits are the same.
+ */
 export async function createFormula(
   scope: Scope,
   owner: FormulaOwner,
@@ -89,16 +92,18 @@ export async function createFormula(
   code?: string,
 ): Promise<number> {
   const seller = await loadDistributor(scope, owner)
+  const { copiedFrom } = options
   const prepared = await computeFormula(scope, {
     input,
     distributorTenantId: seller.tenantId,
     ownerTenantId: owner.tenantId,
-    before: options.copiedFrom ?? null,
+    before: copiedFrom ?? null,
   })
-  const fields = { duplicateId: options.copiedFrom?.id ?? null, foodId: null, isLocked: false, tenantsShared: false }
+  const fields = { duplicateId: copiedFrom?.id ?? null, foodId: null, isLocked: false, tenantsShared: false }
   const ownerScope: Scope = { ...scope, tenantId: owner.tenantId }
   const { farmId, structureId } = owner
-  const certificate = options.certify?.(prepared) ?? null
+  const certificate =
+    options.certify?.(prepared) ?? (copiedFrom ? await certificateOfSameRecipe(scope, copiedFrom.id, prepared) : null)
   const columns = { ...prepared.columns, ...fields, farmId, structureId, isOptimal: certificate !== null }
   const chosenCode = code ?? (await nextFormulaCode(scope, structureId))
   const id = await writeOrRefuseTakenValues(formula, () =>
@@ -175,7 +180,7 @@ function withSavedDefaults(request: FormulaRequest, record: FormulaRecord): Form
   return { ...request, ...content, ...requestedConstraintSet(request, record), priceListId, breedId }
 }
 
-/** The certificate of the last save, if the recipe and everything that makes it the cheapest are still the same. */
+/** The certificate of the last save of a formula, if the recipe and everything that makes it the cheapest are still the same. */
 async function certificateOfSameRecipe(scope: Scope, id: number, prepared: PreparedFormula): Promise<object | null> {
   const { rows } = await sql<Pick<PreparedFormula, 'content' | 'inputs'> & { certificate: object }>`
     select * from (select formula_revision.content, formula_basis.content as inputs, certificate
