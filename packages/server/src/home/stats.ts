@@ -179,8 +179,8 @@ async function loadOwnRecordCounts(
   { role, tenantRole }: Session,
   farmSiteId: number | undefined,
 ): Promise<{ family: CountedRecordFamily; count: number }[]> {
-  // Above thousands of farms their records are no tile, and many to count.
-  const hasSiteLists = tenantRole === 'Farm' || role === 'TC'
+  // Of many farms the number says nothing, and takes a second to count.
+  const hasSiteLists = tenantRole === 'Farm'
   const permittedLists = Object.entries(countedFamiliesOf(scope, farmSiteId)).filter(
     ([family, { permission }]) =>
       mayRead(role, [permission]) && (hasSiteLists || !(siteRecordFamilies as readonly string[]).includes(family)),
