@@ -31,18 +31,21 @@ export function useReturnToRow({ table, label, rows, savedId }: ReturnToRowOptio
   const key = `${path} ${label}`
   const [returned] = useState(() => {
     const left = leftRows.get(key)
-    return left && isAddressOfRecord(shownPath, left.id) ? left : undefined
+    // A slow list is rendered for the first time when it is the screen that is shown.
+    return left && (shownPath === path || isAddressOfRecord(shownPath, left.id)) ? left : undefined
   })
   const isDone = useRef(false)
   useEffect(() => {
     // The router scrolls to the top of a screen once it is shown.
     if (rows === undefined || isDone.current || shownPath !== path) return
-    isDone.current = true
     const id = savedId ?? returned?.id
     const control = table.current?.querySelector<HTMLElement>(`tr[data-id="${id}"] a`)
+    // The first rows may be those from before; who types by then is not disturbed.
+    if (!control || document.activeElement instanceof HTMLInputElement) return
+    isDone.current = true
     const isSameRow = returned !== undefined && id === returned.id
     if (returned !== undefined) window.scrollTo(0, returned.scrollY)
-    control?.focus({ preventScroll: isSameRow })
+    control.focus({ preventScroll: isSameRow })
   }, [table, rows, savedId, returned, shownPath, path])
 
   const lastId = useRef<number>(undefined)
