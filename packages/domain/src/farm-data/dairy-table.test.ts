@@ -81,6 +81,24 @@ describe('the table of a dairy', () => {
     ])
   })
 
+  test('counts a line once that is written twice, and says so; another in one cell is another delivery', () => {
+    const row = ['1', '15/03/2026', '1 000,5', 41]
+    const table = read(row, ['1', '15/03/2026', 900, 41], [...row, null], ['1', 'jamais', 1])
+    expect(table?.lines.map(({ line }) => line)).toEqual([4, 5])
+    expect(table?.problems).toEqual([
+      { line: 6, reason: 'repeated', text: '4' },
+      { line: 7, reason: 'date', text: 'jamais' },
+    ])
+  })
+
+  test('has thousands after a dot where its decimals follow a comma, and the other way round', () => {
+    const litresOf = (litres: string, fat: string) => read(['1', '15/03/2026', litres, fat])?.lines[0]?.figures.litres
+    expect(litresOf('68.120', '41,2')).toBe(68_120)
+    expect(litresOf('68,120', '41.2')).toBe(68_120)
+    expect(litresOf('0.120', '41,2')).toBe(0.12)
+    expect(litresOf('68.120', '41')).toBe(68.12)
+  })
+
   test('is none without a day or a figure', () => {
     expect(
       readDairyTable([
@@ -116,4 +134,9 @@ test('the records of a month are a quantity for each day, the mean of its analys
     { lines: [4, 5], site: '1', part: 'price', ...march, figures: { eurPer1000Litres: 455 } },
     { lines: [7], site: '2', part: 'quantity', ...march, figures: { litres: 900 } },
   ])
+})
+
+test('a site is one, however its number is spaced', () => {
+  const table = read(['22 123-456', '10/03/2026', null, '40', 32], ['22123456', '20/03/2026', null, '42', 32])
+  expect(dairyRecordsOf(table?.lines ?? [])).toMatchObject([{ lines: [4, 5], figures: { fatGramsPerLitre: 41 } }])
 })

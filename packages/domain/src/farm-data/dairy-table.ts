@@ -5,7 +5,7 @@ import {
   cellDay,
   cellText,
   type DecimalMark,
-  decimalMarkOf,
+  decimalMarkOfNumbers,
   type FileCell,
   monthIn,
   writtenNumber,
@@ -69,8 +69,12 @@ export type DairyLine = {
   readonly isMonth: boolean
   readonly figures: Readonly<Partial<Record<DairyFigure, number>>>
 }
-/** A line that cannot be read, and why. */
-export type DairyLineProblem = { readonly line: number; readonly reason: 'date' | 'number'; readonly text: string }
+/** A line that is left out, and why: what cannot be read, or the line that it repeats. */
+export type DairyLineProblem = {
+  readonly line: number
+  readonly reason: 'date' | 'number' | 'repeated'
+  readonly text: string
+}
 
 export type DairyTable = {
   readonly columns: readonly (DairyColumn | null)[]
@@ -91,17 +95,30 @@ export function readDairyTable(cells: readonly (readonly FileCell[])[]): DairyTa
   const columns = headings[headingRow] ?? []
   if (!columns.includes('date') || !columns.some((column) => isFigure(column))) return null
   const rows = cells.slice(headingRow + 1)
-  const mark = decimalMarkOf(rows.flat().map(cellText))
+  const figureCells = rows.flatMap((row) => row.filter((_, index) => isFigure(columns[index])))
+  // Number cells have a dot whatever mark the file is written with.
+  const mark = decimalMarkOfNumbers(figureCells.flatMap((cell) => (typeof cell === 'string' ? cell.trim() : [])))
   const scales = scalesOf(cells[headingRow] ?? [], columns, rows, mark)
   const lines: DairyLine[] = []
   const problems: DairyLineProblem[] = []
+  const firstLineOf = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     const line = headingRow + 2 + index
     const read = readLine(row, line, { columns, scales, mark })
-    if (read !== null) 'reason' in read ? problems.push(read) : lines.push(read)
+    if (read === null) continue
+    const first = firstLineOf.get(contentOf(row))
+    if ('reason' in read) problems.push(read)
+    else if (first !== undefined) problems.push({ line, reason: 'repeated', text: String(first) })
+    else {
+      firstLineOf.set(contentOf(row), line)
+      lines.push(read)
+    }
   }
   return { columns, scales, lines, problems }
 }
+
+/** A row that is the same in all its cells, also in those that are not read, is the same delivery written twice. */
+const contentOf = (row: readonly FileCell[]) => row.map(cellText).join('\t').trimEnd()
 
 const isFigure = (column: DairyColumn | null | undefined): column is DairyFigure =>
   column !== null && column !== undefined && column !== 'site' && column !== 'date'
@@ -222,6 +239,9 @@ export type DairyRecord = {
   readonly figures: Readonly<Partial<Record<DairyFigure, number>>>
 }
 
+/** What names a site, however its spaces, dots, hyphens and accents are written: `22 123 456` is `22123456`. */
+export const siteKey = (name: string): string => foldText(name).replace(/[\s.-]+/g, '')
+
 /** How several lines of a file become one record. */
 export const joinOfDairyPart = {
   quantity: 'sum',
@@ -235,7 +255,7 @@ export const joinOfDairyPart = {
  * of its analyses, one herd and one price, the last ones. Each is of the last of its days.
  */
 export function dairyRecordsOf(lines: readonly DairyLine[]): DairyRecord[] {
-  const bySite = Map.groupBy(lines, ({ site }) => foldText(site).replace(/\s+/g, ' ').trim())
+  const bySite = Map.groupBy(lines, ({ site }) => siteKey(site))
   return [...bySite.values()].flatMap((ofSite) => {
     const byDay = Map.groupBy(ofSite, ({ day }) => day)
     const byMonth = Map.groupBy(ofSite, ({ day }) => monthOfDay(day))

@@ -23,6 +23,16 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
   return null
 }
 
+/**
+ * The decimal mark of texts that are all numbers: also the only one that stands before other than three digits. Beside
+ * `41,2` the number `68.120` is in thousands. Codes and days among them would mislead it.
+ */
+export function decimalMarkOfNumbers(texts: readonly string[]): DecimalMark {
+  const marks = new Set(texts.flatMap((text) => /\d([.,])(?!\d{3}$)\d+$/.exec(text)?.[1] ?? []))
+  const [only = null] = marks.size === 1 ? marks : []
+  return decimalMarkOf(texts) ?? (only === ',' || only === '.' ? only : null)
+}
+
 /** The number of a text without its unit: `1 234,50`, `(12)`, `12-`; undefined when it is none, null when it is blank. */
 export function writtenNumber(text: string, mark: DecimalMark): number | null | undefined {
   const negative = /^\((.*)\)$/.exec(text)?.[1]
@@ -34,7 +44,7 @@ export function writtenNumber(text: string, mark: DecimalMark): number | null | 
 
 /** Of a file with the other decimal mark, a lone mark separates thousands. */
 const withoutThousands = (text: string, mark: DecimalMark): string =>
-  mark === null || !new RegExp(`^[-+]?\\d{1,3}([${mark === '.' ? ',' : '.'}]\\d{3})+$`).test(text)
+  mark === null || !new RegExp(`^[-+]?[1-9]\\d{0,2}([${mark === '.' ? ',' : '.'}]\\d{3})+$`).test(text)
     ? text
     : text.replaceAll(mark === '.' ? ',' : '.', '')
 

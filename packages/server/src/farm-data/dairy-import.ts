@@ -1,9 +1,10 @@
 import type { DairyOutcome, dairyImportRoutes } from '@provende/contract/farm-data/dairy-import.ts'
 import type { BodyOf, ResponseOf } from '@provende/contract/kit/route.ts'
+import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import { type Problem, problemTable } from '@provende/contract/problems.ts'
 import type { AnyRecord, Content } from '@provende/contract/records/family.ts'
+import { siteKey } from '@provende/domain/farm-data/dairy-table.ts'
 import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
-import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthOfDay } from '@provende/domain/kit/month.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -75,8 +76,6 @@ async function loadNamedSites(scope: Scope): Promise<NamedSite[]> {
   return rows.map(({ names, ...site }) => ({ ...site, keys: names.map(siteKey).filter((key) => key !== '') }))
 }
 
-const siteKey = (name: string) => foldText(name).replace(/[\s.-]+/g, '')
-
 /** The only site that is called so, else none; that of the request where the file names none. */
 function siteOf({ site }: DairyRecord, sites: readonly NamedSite[], defaultId: number | null): NamedSite | undefined {
   if (site === '') return sites.find(({ id }) => id === defaultId)
@@ -102,8 +101,9 @@ async function importRecord(
   // What the file does not say stays as it is.
   const content: Content = { ...existing, ...figures, date: existing?.date ?? date, farmSiteId, tenantsShared: false }
   const missing = Object.entries(family.fields).flatMap(([field, schema]): Problem[] => {
-    const parsed = schema.safeParse(content[field] ?? null)
-    return parsed.success ? [] : [{ key: content[field] === undefined ? 'field.required' : 'field.invalid', field }]
+    const value = content[field] ?? null
+    const parsed = schema.safeParse(value)
+    return parsed.success ? [] : problemsOfZodError(parsed.error, value).map((problem) => ({ ...problem, field }))
   })
   const complete = Object.fromEntries(Object.keys(family.fields).map((field) => [field, content[field] ?? null]))
   const identity = existing === null ? {} : { id: existing.id, modificationDate: existing.modificationDate }

@@ -116,7 +116,7 @@ export const farmData: Translation<typeof french> = {
       mean: (lines: string) => `Mean of lines ${lines}`,
       last: (lines: string) => `The last of lines ${lines}`,
     },
-    unreadable: { date: 'Unreadable date', number: 'Unreadable number' },
+    unreadable: { date: 'Unreadable date', number: 'Unreadable number', repeated: 'Copy of a line already counted' },
     unreadableAt: (line, reason, text) => `Line ${line}: ${reason}${text === '' ? '' : ` (${text})`}.`,
   },
   overview: {

@@ -133,7 +133,10 @@ export const farmData = {
       mean: (lines: string) => `Moyenne des lignes ${lines}`,
       last: (lines: string) => `La dernière des lignes ${lines}`,
     },
-    unreadable: { date: 'Date illisible', number: 'Nombre illisible' },
+    unreadable: {
+      ...{ date: 'Date illisible', number: 'Nombre illisible' },
+      repeated: "Copie d'une ligne déjà comptée",
+    },
     unreadableAt: (line: number, reason: string, text: string) =>
       `Ligne ${line} : ${reason}${text === '' ? '' : ` (${text})`}.`,
   },

@@ -148,7 +148,10 @@ function DairyReview({ review: { table, records, outcomes } }: { review: Review 
             ...[record.lines.join(', '), record.site, formatDate(record.day, culture), figuresText(record)],
             result?.reason || texts.outcomes.siteUnknown,
           ]),
-          ...table.problems.map(({ line, reason, text }) => [String(line), '', text, '', texts.unreadable[reason]]),
+          ...table.problems.map(({ line, reason, text }) => [
+            ...[String(line), '', reason === 'date' ? text : '', reason === 'number' ? text : ''],
+            reason === 'repeated' ? `${texts.unreadable.repeated} (${text})` : texts.unreadable[reason],
+          ]),
         ],
         culture,
       ),
