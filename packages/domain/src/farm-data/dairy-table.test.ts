@@ -67,6 +67,8 @@ describe('the table of a dairy', () => {
     ['02/2026', '2026-02-28', true],
     ['mars 2026', '2026-03-31', true],
     ['15/03/26', '2026-03-15', false],
+    ['15 mars 2026', '2026-03-15', false],
+    ['Mar 15, 2026', '2026-03-15', false],
     [46_096, '2026-03-15', false],
   ])('reads the day %s as %s, of a month: %s', (cell, day, isMonth) =>
     expect(read(['1', cell, 100])?.lines[0]).toMatchObject({ day, isMonth }),
@@ -139,4 +141,19 @@ test('the records of a month are a quantity for each day, the mean of its analys
 test('a site is one, however its number is spaced', () => {
   const table = read(['22 123-456', '10/03/2026', null, '40', 32], ['22123456', '20/03/2026', null, '42', 32])
   expect(dairyRecordsOf(table?.lines ?? [])).toMatchObject([{ lines: [4, 5], figures: { fatGramsPerLitre: 41 } }])
+})
+
+test('a mean is written as laboratories write the figure', () => {
+  const table = read(
+    ['1', '10/03/2026', null, 41.3, 33.1, 212, 245],
+    ['1', '20/03/2026', null, 41, 33, 205, 238],
+    ['1', '30/03/2026', null, 41.1, 32.9, 222, 251],
+  )
+  expect(dairyRecordsOf(table?.lines ?? [])).toMatchObject([
+    {
+      figures: {
+        ...{ fatGramsPerLitre: 41.13, proteinGramsPerLitre: 33, cellsPerMl: 213_000, ureaGramsPerLitre: 0.245 },
+      },
+    },
+  ])
 })

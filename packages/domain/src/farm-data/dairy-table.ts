@@ -281,13 +281,21 @@ function recordOf(
   const figures = Object.fromEntries(
     names.flatMap((name) => {
       const values = used.flatMap((line) => line.figures[name] ?? [])
-      return values.length === 0 ? [] : [[name, Number(joins[joinOfDairyPart[part]](values).toPrecision(12))]]
+      if (values.length === 0) return []
+      const joined = Number(joins[joinOfDairyPart[part]](values).toPrecision(12))
+      return [[name, values.length > 1 && part === 'analysis' ? roundedMean(name, joined) : joined]]
     }),
   )
   return [{ lines: used.map(({ line }) => line), site: last.site, part, day: last.day, isMonth: last.isMonth, figures }]
 }
 
 const byDayOrder = (a: DairyLine, b: DairyLine) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.line - b.line)
+/** A mean as laboratories write the figure. */
+const roundedMean = (figure: DairyFigure, mean: number) =>
+  figure === 'cellsPerMl' ? Math.round(mean / 1000) * 1000 : Number(mean.toFixed(meanDecimals[figure] ?? 0))
+const meanDecimals: Readonly<Partial<Record<DairyFigure, number>>> = {
+  ...{ fatGramsPerLitre: 2, proteinGramsPerLitre: 2, ureaGramsPerLitre: 3 },
+}
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const meanOf = (values: readonly number[]) => sumOf(values) / values.length
 const lastOf = (values: readonly number[]) => values.at(-1) ?? 0

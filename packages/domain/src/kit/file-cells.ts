@@ -65,14 +65,15 @@ const months = [
 const monthPattern = months.flat().join('|')
 const monthNumber = (name: string) => months.findIndex((names) => names.includes(name)) + 1
 const dayPattern = new RegExp(
-  `(\\d{4})-(\\d{2})-(\\d{2})(?:t[\\d:.]+z?)?|\\b(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})\\b|\\b(\\d{1,2})(?:er)?\\s+(${monthPattern})\\.?\\s+(\\d{4})\\b`,
+  `(\\d{4})-(\\d{2})-(\\d{2})(?:t[\\d:.]+z?)?|\\b(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})\\b|\\b(\\d{1,2})(?:er)?\\s+(${monthPattern})\\.?\\s+(\\d{4})\\b|\\b(${monthPattern})\\.?\\s+(\\d{1,2}),?\\s+(\\d{4})\\b`,
   'g',
 )
 
-/** The days written in a text, in order. */
+/** The days written in a text, in order: `2026-09-24`, `24/09/2026`, `24 sept. 2026`, `Sep 24, 2026`. */
 export function daysIn(text: string): string[] {
-  return [...foldText(text).matchAll(dayPattern)].flatMap(([, y1, m1, d1, d2, m2, y2, d3, monthName, y3]) =>
-    existingDay(y1 ?? y2 ?? y3 ?? '', m1 ?? m2 ?? String(monthNumber(monthName ?? '')), d1 ?? d2 ?? d3 ?? ''),
+  return [...foldText(text).matchAll(dayPattern)].flatMap(
+    ([, y1, m1, d1, d2, m2, y2, d3, name3, y3, name4 = '', d4 = '', y4 = '']) =>
+      existingDay(y1 ?? y2 ?? y3 ?? y4, m1 ?? m2 ?? String(monthNumber(name3 ?? name4)), d1 ?? d2 ?? d3 ?? d4),
   )
 }
 

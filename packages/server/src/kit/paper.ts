@@ -59,11 +59,10 @@ export function numberAndDateFormatter(culture: Culture): NumberAndDateFormatter
 const formatters = new Map<Culture, NumberAndDateFormatter>()
 
 function makeFormatter(culture: Culture) {
-  // `22 Nov 2026`: in English 03/11 may be the third or the eleventh.
-  const locale = culture === 'en-US' ? 'en-GB' : culture
+  // `Nov 22, 2026`: in English 03/11 may be the third or the eleventh.
   const dateStyle = culture === 'en-US' ? 'medium' : 'short'
-  const instants = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone })
-  const days = new Intl.DateTimeFormat(locale, { dateStyle, timeZone })
+  const instants = new Intl.DateTimeFormat(culture, { dateStyle, timeStyle: 'short', hourCycle: 'h23', timeZone })
+  const days = new Intl.DateTimeFormat(culture, { dateStyle, timeZone })
   const number = (value: number | null | undefined, minDecimals: number, maxDecimals = minDecimals): string =>
     value == null
       ? ''

@@ -1,7 +1,7 @@
 import { calendarDayOf, timeZone } from '@provende/domain/kit/day.ts'
 import { superscript } from '@provende/domain/kit/superscripts.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { formatDate, localeOf } from '@provende/text/days.ts'
+import { formatDate } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 
 /* Formats values for the screen and parses days. */
@@ -41,11 +41,13 @@ export const formatTypedDay = (iso: string): string => formatDate(iso, 'fr-FR')
 
 /** Day and time to the minute, in the one time zone, as on paper. Empty for null. */
 export const formatInstant = (iso: string | null, culture: Culture): string =>
-  iso === null ? '' : `${formatDate(iso, culture)} ${formatTime(iso, culture)}`
+  iso === null ? '' : `${formatDate(iso, culture)}${culture === 'en-US' ? ',' : ''} ${formatTime(iso, culture)}`
 
-/** The time of an instant to the minute, in the one time zone. */
+/** The time of an instant to the minute, in the one time zone, from 00:00 to 23:59 in both languages. */
 export const formatTime = (iso: string, culture: Culture): string =>
-  new Intl.DateTimeFormat(localeOf(culture), { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(iso))
+  new Intl.DateTimeFormat(culture, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(iso),
+  )
 
 const dayPattern = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4}|\d{2})$/
 /**

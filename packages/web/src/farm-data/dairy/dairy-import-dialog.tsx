@@ -1,4 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type DairyOutcome, dairyOutcomes, maxDairyRecords } from '@provende/contract/farm-data/dairy-import.ts'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -16,6 +17,7 @@ import { formatDate } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { narrowScreenQuery } from '../../kit/action-buttons.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { saveFile } from '../../kit/files/save-file.ts'
 import type { TableCells } from '../../kit/files/table-file.ts'
@@ -211,12 +213,14 @@ function DairyRows({
 }) {
   const texts = useWords().farmData.dairy
   const culture = useCulture()
+  // Under each other on a phone: beside each other the result would be out of sight.
+  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
   return (
-    <Table.ScrollContainer minWidth={640} mah={420}>
+    <Table.ScrollContainer minWidth={isNarrow ? 0 : 640} mah={420}>
       <Table aria-label={texts.title}>
         <Table.Thead>
           <Table.Tr>
-            {[texts.site, texts.day, texts.values, texts.outcome].map((header) => (
+            {[texts.site, ...(isNarrow ? [] : [texts.day, texts.values]), texts.outcome].map((header) => (
               <Table.Th key={header}>{header}</Table.Th>
             ))}
           </Table.Tr>
@@ -224,16 +228,21 @@ function DairyRows({
         <Table.Tbody>
           {rows.map(({ record, result }) => (
             <Table.Tr key={`${record.part} ${record.site} ${record.day}`}>
-              <Table.Td>{result?.farmSiteName || record.site}</Table.Td>
-              <Table.Td>{formatDate(record.day, culture)}</Table.Td>
-              <Table.Td>
-                {figuresText(record)}
-                {record.lines.length > 1 && (
-                  <Text size="xs" c="dimmed">
-                    {texts.joined[joinOfDairyPart[record.part]](linesText(record.lines))}
-                  </Text>
-                )}
-              </Table.Td>
+              {isNarrow ? (
+                <Table.Td>
+                  {result?.farmSiteName || record.site}
+                  <Text size="sm">{formatDate(record.day, culture)}</Text>
+                  <RecordFigures record={record} figuresText={figuresText} />
+                </Table.Td>
+              ) : (
+                <>
+                  <Table.Td>{result?.farmSiteName || record.site}</Table.Td>
+                  <Table.Td>{formatDate(record.day, culture)}</Table.Td>
+                  <Table.Td>
+                    <RecordFigures record={record} figuresText={figuresText} />
+                  </Table.Td>
+                </>
+              )}
               <Table.Td>
                 {result && (
                   <Badge color={colours[result.outcome]} miw="max-content">
@@ -247,6 +256,21 @@ function DairyRows({
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  )
+}
+
+/** What a record says, and how its lines were joined. */
+function RecordFigures({ record, figuresText }: { record: DairyRecord; figuresText: (record: DairyRecord) => string }) {
+  const texts = useWords().farmData.dairy
+  return (
+    <>
+      {figuresText(record)}
+      {record.lines.length > 1 && (
+        <Text size="xs" c="dimmed">
+          {texts.joined[joinOfDairyPart[record.part]](linesText(record.lines))}
+        </Text>
+      )}
+    </>
   )
 }
 

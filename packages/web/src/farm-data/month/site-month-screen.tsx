@@ -3,6 +3,7 @@ import { ServerUnreachable } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import { addMonths, monthOfDay } from '@provende/domain/kit/month.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
@@ -64,6 +65,7 @@ export function SiteMonthScreen() {
 function SiteMonthPart({ siteId, month }: { siteId: number; month: string }) {
   const call = useApiCall()
   const words = useWords().farmData
+  const culture = useCulture()
   const labelOf = useMonthLabels()
   const [savedCount, setSavedCount] = useState(0)
   const { data, error, isFetchedAfterMount, isFetching } = useQuery({
@@ -102,7 +104,9 @@ function SiteMonthPart({ siteId, month }: { siteId: number; month: string }) {
     <>
       {isOffline && <Text mb="sm">{words.month.offline}</Text>}
       {data && data.quantitiesCount > 1 && (
-        <Text mb="sm">{words.month.severalQuantities(data.quantitiesCount, String(data.quantitiesLitres))}</Text>
+        <Text mb="sm">
+          {words.month.severalQuantities(data.quantitiesCount, formatNumber(data.quantitiesLitres, undefined, culture))}
+        </Text>
       )}
       <MonthForm
         key={`${savedCount} ${data ? lastChangeOf(data) : ''}`}
