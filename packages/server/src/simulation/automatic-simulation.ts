@@ -1,8 +1,9 @@
 import { simulation } from '@provende/contract/simulation/simulation.ts'
 import { maxSimulatedFormulas } from '@provende/contract/simulation/simulation-routes.ts'
-import { dayInParis, formatDay } from '@provende/domain/kit/day.ts'
+import { dayInParis } from '@provende/domain/kit/day.ts'
 import { firstFree } from '@provende/domain/simulation/first-free.ts'
 import { supportedCulture } from '@provende/text/culture.ts'
+import { formatDate } from '@provende/text/days.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
@@ -110,8 +111,9 @@ async function insertSimulation(scope: Scope, { priceListId, tenantId, day }: Li
   if (list === undefined) throw new Error('a price list is not visible to its owner')
   const { rows: taken } = await sql<{ name: string; code: string }>`
     select name, code from simulation where tenant_id = ${tenantId}`.execute(scope.transaction)
-  const words = wordsOf(supportedCulture(list.culture)).simulation.automatic
-  const name = words.name(list.name.slice(0, 60), formatDay(day))
+  const culture = supportedCulture(list.culture)
+  const words = wordsOf(culture).simulation.automatic
+  const name = words.name(list.name.slice(0, 60), formatDate(day, culture))
   const id = await insertRecord(scope, simulation, {
     name: firstFree(name, new Set(taken.map((other) => other.name))),
     code: firstFree(`AUTO-${priceListId}-${day}`, new Set(taken.map((other) => other.code))),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LabelBatchDto, labelStates, orderLabelRoutes } from '@provende/contract/ordering/order-labels.ts'
 import { type LabelOperator, missingForDelivery } from '@provende/domain/formulation/label/label-completeness.ts'
-import { formatDay } from '@provende/domain/kit/day.ts'
 import {
   type OrderBatch,
   type OrderContent,
@@ -9,6 +8,7 @@ import {
   orderBatch,
 } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { formatDate } from '@provende/text/days.ts'
 import { missingOnLabelText, netQuantityText, operatorLines } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
@@ -137,7 +137,7 @@ function toBatchDto(batch: OrderBatch, culture: Culture): LabelBatchDto {
   return {
     operator: batch.operator === null ? [] : operatorLines(batch.operator, panel),
     lot: batch.lot,
-    bestBefore: batch.bestBeforeDay === '' ? '' : formatDay(batch.bestBeforeDay),
+    bestBefore: batch.bestBeforeDay === '' ? '' : formatDate(batch.bestBeforeDay, culture),
     netQuantity: netQuantityText(batch, panel, culture),
   }
 }

@@ -1,5 +1,5 @@
 import { email } from '@provende/contract/kit/fields.ts'
-import { dayInParis, formatDay } from '@provende/domain/kit/day.ts'
+import { formatDate } from '@provende/text/days.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import { hashToken } from '../../access/session/token-hash.ts'
@@ -35,7 +35,7 @@ export async function queueOfferMail(services: Services, scope: Scope, id: numbe
   const what = {
     ...{ code: record.code, formula: content.formula.name, distributor: content.distributor.name },
     link: `${services.settings.publicUrl}/Quote/Offer/${token}`,
-    validUntil: formatDay(dayInParis(new Date(record.validUntil ?? scope.now))),
+    validUntil: formatDate(record.validUntil ?? scope.now.toISOString(), culture),
   }
   const mail = {
     tenantId,
