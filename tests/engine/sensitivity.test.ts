@@ -263,6 +263,21 @@ test('just below its opportunity price a food enters with the stated quantity, j
   expect(wrong).toEqual([])
 })
 
+test('the ranges of a degenerate optimum are found by pivots, without a solve', () => {
+  // Amounts that lie on limits by coincidence: every second limit that is not tight is followed by a basis of no length.
+  for (const seed of [4, 5]) {
+    const optimum = leastCost(randomProblem(seed, { foods: 100, nutrients: 60 }), testSolver)
+    if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
+    let solves = 0
+    const sensitivity = sensitivityOf(optimum, (program, options) => {
+      solves += 1
+      return testSolver(program, options)
+    })
+    expect(sensitivity.kind).toBe('sensitivity')
+    expect(solves).toBe(0)
+  }
+})
+
 test('the shadow price per tonne is the derivative of the price per tonne', () => {
   const wrong: string[] = []
   for (const { seed, problem, sensitivity } of sensitivityCases.filter((each) => each.sensitivity.isRecipeUnique))

@@ -9,7 +9,7 @@
 import { certifiedSolve } from './certified-solve.ts'
 import { type LinearProgram, linearProgram, type QuantityMeasure } from './linear-program.ts'
 import type { Basis, Solver } from './solver.ts'
-import { pivotTableau, relativeRoundoff, relativeTolerance, type Tableau, tableauOf } from './tableau.ts'
+import { differenceOrZero, relativeRoundoff, relativeTolerance, type Tableau, tableauOf } from './tableau.ts'
 
 /** The number that varies. */
 export type Parameter =
@@ -31,7 +31,7 @@ export type Parameter =
 export type SegmentEnding = 'changes' | 'infeasible' | 'degenerate' | 'never'
 
 /** The basic variable that meets a bound, by position, and how it must be brought back: increased (1) or decreased (−1). */
-type BlockingVariable = { readonly position: number; readonly returnDirection: 1 | -1 }
+export type BlockingVariable = { readonly position: number; readonly returnDirection: 1 | -1 }
 
 export type SegmentEnd = {
   readonly value: number
@@ -58,7 +58,7 @@ export type ParametricSegment = {
   readonly basis: Basis
 }
 
-const stepAt = ({ at, scale, bend }: ParametricSegment, value: number) =>
+export const stepAt = ({ at, scale, bend }: ParametricSegment, value: number) =>
   ((value - at) * scale) / (1 - (value - at) * bend)
 
 /** The cost at a value within a segment. */
@@ -128,67 +128,6 @@ export function segmentOf(tableau: Tableau, parameter: Parameter, at: number): P
   return isOnOther ? inactiveBoundSegment(tableau, parameter, at) : activeBoundSegment(tableau, parameter, position, at)
 }
 
-/**
- * The same optimum by another of its bases, for degenerate bases whose segment has no length or a `degenerate` end. For a
- * bound: a dual simplex pivot on the blocking variable. For a cost: a primal pivot of length 0 on the entering variable.
- * Null when no pivot does that without moving the solution.
- */
-export function pivotAtBreakpoint(
-  tableau: Tableau,
-  parameter: Parameter,
-  { from, to, at }: ParametricSegment,
-  sign: 1 | -1,
-): Tableau | null {
-  const end = sign === 1 ? to : from
-  if (parameter.kind === 'bound') {
-    const entering = end.blocking && end.value === at ? dualRatioTest(tableau, end.blocking) : -1
-    return end.blocking && entering >= 0 ? pivotTableau(tableau, end.blocking.position, entering) : null
-  }
-  if (end.entering === undefined || end.ending !== 'degenerate') return null
-  const enteringSign = tableau.nonbasicDirection[end.entering] === 1 ? 1 : -1
-  const { step, leaving } = ratioTest(tableau, end.entering, enteringSign)
-  return step === 0 ? pivotTableau(withCostChange(tableau, parameter, end.value - at), leaving, end.entering) : null
-}
-
-/** The tableau of the same basis with the cost parameter raised by `change`. */
-function withCostChange(tableau: Tableau, { column, perUnit }: CostParameter, change: number): Tableau {
-  const { position, isBasic, entries, reducedCosts, values } = tableau
-  const width = reducedCosts.length
-  const columnPosition = position[column] ?? 0
-  const newCosts = reducedCosts.map((old, other) => {
-    const rate =
-      isBasic[column] === 1 ? (entries[columnPosition * width + other] ?? 0) : other === columnPosition ? 1 : 0
-    const part = change * perUnit * rate
-    return Math.abs(old + part) <= relativeTolerance * (Math.abs(old) + Math.abs(part)) ? 0 : old + part
-  })
-  return { ...tableau, reducedCosts: newCosts, cost: tableau.cost + change * perUnit * (values[column] ?? 0) }
-}
-
-/**
- * Dual ratio test: the position of the nonbasic variable that brings the blocking one back at the least cost, with the
- * largest entry among equals; −1 when none can.
- */
-function dualRatioTest(
-  { nonbasicDirection, reducedCosts, entries, nonbasic }: Tableau,
-  blocking: BlockingVariable,
-): number {
-  let entering = -1
-  let minRatio = Number.POSITIVE_INFINITY
-  let largestEntry = 0
-  for (let other = 0; other < nonbasic.length; other += 1) {
-    const entry = entries[blocking.position * nonbasic.length + other] ?? 0
-    const change = entry * blocking.returnDirection * (nonbasicDirection[other] ?? 0)
-    if (change <= 0) continue
-    const ratio = Math.abs(reducedCosts[other] ?? 0) / change
-    if (ratio < minRatio || (ratio === minRatio && change > largestEntry)) {
-      entering = other
-      minRatio = ratio
-      largestEntry = change
-    }
-  }
-  return entering
-}
-
 export type SolvedSegment =
   | { readonly kind: 'segment'; readonly segment: ParametricSegment; readonly tableau: Tableau }
   | { readonly kind: 'infeasible' }
@@ -225,7 +164,7 @@ const constantSegment = ({ program, values, basis, cost }: Tableau, at: number) 
 })
 
 export type CostParameter = Extract<Parameter, { kind: 'cost' }>
-type BoundParameter = Extract<Parameter, { kind: 'bound' }>
+export type BoundParameter = Extract<Parameter, { kind: 'bound' }>
 
 const noEnd = (sign: 1 | -1): SegmentEnd => ({ value: sign * Number.POSITIVE_INFINITY, ending: 'never' })
 
@@ -274,34 +213,8 @@ export function maxStep(tableau: Tableau, position: number, sign: 1 | -1): numbe
   return Math.min(toOwnBound, ratioTest(tableau, position, sign).step)
 }
 
-/**
- * The columns after a column whose cost has fallen has entered the basis; null when other pivots must follow, or when it
- * is not nonbasic at its lower bound.
- */
-export function columnValuesAfterPivot(tableau: Tableau, column: number): Float64Array | null {
-  const { nonbasic, basic, nonbasicDirection, reducedCosts, entries, isBasic, values, upper, program } = tableau
-  const position = tableau.position[column] ?? 0
-  if (isBasic[column] === 1 || nonbasicDirection[position] !== 1) return null
-  const { step: ratioStep, leaving } = ratioTest(tableau, position, 1)
-  const step = Math.min(ratioStep, (upper[column] ?? 0) - (values[column] ?? 0))
-  const base = leaving * nonbasic.length
-  const pivot = entries[base + position] ?? 0
-  for (let other = 0; other < nonbasic.length && step === ratioStep; other += 1) {
-    const pays = (nonbasicDirection[other] ?? 0) * (entries[base + other] ?? 0) * pivot < 0
-    if (other !== position && reducedCosts[other] === 0 && pays) return null
-  }
-  const x = values.slice(0, program.costs.length)
-  x[column] = (x[column] ?? 0) + step
-  for (let other = 0; other < basic.length; other += 1) {
-    const variable = basic[other] ?? 0
-    if (variable < x.length)
-      x[variable] = (x[variable] ?? 0) + step * (entries[other * nonbasic.length + position] ?? 0)
-  }
-  return x
-}
-
 /** Ratio test: the first basic variable, by position, to meet a bound as a nonbasic one increases (1) or decreases (−1). */
-function ratioTest({ basic, nonbasic, entries, values, lower, upper }: Tableau, position: number, sign: 1 | -1) {
+export function ratioTest({ basic, nonbasic, entries, values, lower, upper }: Tableau, position: number, sign: 1 | -1) {
   let step = Number.POSITIVE_INFINITY
   let leaving = -1
   for (let other = 0; other < basic.length; other += 1) {
@@ -420,7 +333,7 @@ function ratioLineOf(tableau: Tableau, denominator: Float64Array, direction: Flo
 }
 
 /** The change of a linear form of the columns per unit of each nonbasic variable. */
-function ratesOf({ nonbasic, basic, entries }: Tableau, form: Float64Array): Float64Array {
+export function ratesOf({ nonbasic, basic, entries }: Tableau, form: Float64Array): Float64Array {
   const width = nonbasic.length
   const rates = new Float64Array(width)
   const sizes = new Float64Array(width)
@@ -556,7 +469,7 @@ function rowUpdateAt({ entries, nonbasic, reducedCosts }: Tableau, line: Solutio
 
 function updatedEntry(entry: number, update: RowUpdate | null, position: number): number {
   const change = update && update.except !== position ? update.perEntry * (update.rates[position] ?? 0) : 0
-  return Math.abs(entry + change) <= relativeRoundoff * 100 * (Math.abs(entry) + Math.abs(change)) ? 0 : entry + change
+  return differenceOrZero(entry, -change)
 }
 
 /** The bound of a parameter moves one way until a basic variable blocks it. */

@@ -64,16 +64,20 @@ export function tableauOf(program: LinearProgram, basis: Basis): Tableau | null 
 
 /**
  * A degenerate pivot: the basic variable at position `leaving`, which lies on a bound, is exchanged with the nonbasic
- * variable at position `entering`. The point stays the same.
+ * variable at position `entering`. The point stays the same. `entries`: a copy of those of the tableau, to be overwritten.
  */
-export function pivotTableau(tableau: Tableau, leaving: number, entering: number): Tableau {
+export function pivotTableau(
+  tableau: Tableau,
+  leaving: number,
+  entering: number,
+  entries: Float64Array = tableau.entries.slice(),
+): Tableau {
   const { basic, nonbasic, position, isBasic, nonbasicDirection, reducedCosts, values, lower, upper } = tableau
   const width = nonbasic.length
   const leavingVariable = basic[leaving] ?? 0
   const enteringVariable = nonbasic[entering] ?? 0
-  const pivot = tableau.entries[leaving * width + entering] ?? 1
-  const entries = tableau.entries.slice()
-  const pivotRow = tableau.entries.subarray(leaving * width, (leaving + 1) * width)
+  const pivot = entries[leaving * width + entering] ?? 1
+  const pivotRow = entries.slice(leaving * width, (leaving + 1) * width)
   const others = nonzeroIndicesExcept(pivotRow, entering)
   for (let row = 0; row < basic.length; row += 1)
     if (row !== leaving) eliminateRow(entries, row * width, pivotRow, others, entering, pivot)
@@ -101,8 +105,8 @@ export function pivotTableau(tableau: Tableau, leaving: number, entering: number
   }
 }
 
-/** The indices of nonzero values, except one. */
-function nonzeroIndicesExcept(values: Float64Array, except: number): Int32Array {
+/** The indices of nonzero values, except one, and how many. */
+function nonzeroIndicesExcept(values: Float64Array, except: number): { indices: Int32Array; count: number } {
   const indices = new Int32Array(values.length)
   let count = 0
   for (let index = 0; index < values.length; index += 1) {
@@ -110,7 +114,7 @@ function nonzeroIndicesExcept(values: Float64Array, except: number): Int32Array 
     indices[count] = index
     count += 1
   }
-  return indices.subarray(0, count)
+  return { indices, count }
 }
 
 /** Updates a row of the tableau, which starts at `base`, after a pivot; `others`: where the pivot row is not 0. */
@@ -118,20 +122,22 @@ function eliminateRow(
   entries: Float64Array,
   base: number,
   pivotRow: Float64Array,
-  others: Int32Array,
+  { indices, count }: { readonly indices: Int32Array; readonly count: number },
   entering: number,
   pivot: number,
 ) {
   const factor = (entries[base + entering] ?? 0) / pivot
   if (factor === 0) return
-  for (const other of others) {
-    const old = entries[base + other] ?? 0
-    const part = factor * (pivotRow[other] ?? 0)
-    const entry = old - part
-    entries[base + other] = Math.abs(entry) <= relativeRoundoff * 100 * (Math.abs(old) + Math.abs(part)) ? 0 : entry
+  for (let index = 0; index < count; index += 1) {
+    const other = indices[index] ?? 0
+    entries[base + other] = differenceOrZero(entries[base + other] ?? 0, factor * (pivotRow[other] ?? 0))
   }
   entries[base + entering] = factor
 }
+
+/** The difference of two entries; 0 where it is mere rounding. */
+export const differenceOrZero = (entry: number, part: number): number =>
+  Math.abs(entry - part) <= relativeRoundoff * 100 * (Math.abs(entry) + Math.abs(part)) ? 0 : entry - part
 
 /**
  * The optimal face as a program: all variables with a nonzero reduced cost are fixed, so that every solution is an

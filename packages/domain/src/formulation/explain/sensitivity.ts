@@ -2,20 +2,23 @@
 // which an unused food comes in, and the cost range of each food within which the recipe stays.
 //
 // All of it is read from the tableau of the certified basis. Only for a degenerate basis (an amount that lies on a limit
-// by coincidence, another recipe at the same cost) can a range end although nothing really changes there; then the
-// program is solved again just beyond, until the cost changes differently.
+// by coincidence, another recipe at the same cost) can a range end although nothing really changes there; then pivots lead
+// to the basis beyond, until the cost changes differently. Where no pivot does, the program is solved again just beyond.
 //
 // Why not by HiGHS: docs/decisions/0026-ranging-and-infeasible-subsets.md.
 
+import {
+  columnValuesAfterPivot,
+  pivotAtBreakpoint,
+  segmentBeyondByPivots,
+} from '../../linear-programming/breakpoint-pivots.ts'
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import type { LinearProgram, QuantityMeasure } from '../../linear-programming/linear-program.ts'
 import {
   type CostParameter,
-  columnValuesAfterPivot,
   maxStep,
   type Parameter,
   type ParametricSegment,
-  pivotAtBreakpoint,
   type SegmentEnd,
   segmentOf,
   slopeAt,
@@ -109,7 +112,7 @@ export type SensitivityOutcome = Sensitivity | { readonly kind: 'none'; readonly
 /**
  * The sensitivity of an optimum. The limit on a side is the tightest one: it varies as if no other origin limited that
  * side. Limits on excluded foods, and minimums of 0 on foods, are left out. The solver is called only for a degenerate
- * basis.
+ * basis where pivots do not tell what follows.
  * Source: spec 2 §5, docs/formulation.md.
  */
 export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver): SensitivityOutcome {
@@ -298,7 +301,7 @@ function oneWayRangeOf(
   sign: 1 | -1,
 ): OneWayRange {
   const { segment, first, tableau } = resolveDegeneracy(context.tableau, parameter, start, size, sign)
-  return { ...solveOneWayRange(context, parameter, segment, first, size, sign), tableau }
+  return { ...rangeFrom(context, parameter, { segment, tableau }, first, size, sign), tableau }
 }
 
 /** `oneWayRangeOf` for a limit, which may have no cost when loosened, or coincide with the limit on the other side. */
@@ -355,29 +358,43 @@ function resolveDegeneracy(
   return { segment, first: parameter.kind === 'cost' ? startSegment : hasLength ? segment : null, tableau }
 }
 
-/** The range from a segment on: solves beyond `degenerate` ends until the cost changes differently. */
-function solveOneWayRange(
+type SegmentOfTableau = { readonly segment: ParametricSegment; readonly tableau: Tableau }
+
+/** The range from a segment on: beyond `degenerate` ends, by pivots or else by a solve, until the cost changes differently. */
+function rangeFrom(
   context: SensitivityContext,
   parameter: Parameter,
-  segment: ParametricSegment,
-  start: ParametricSegment | null,
+  start: SegmentOfTableau,
+  firstSegment: ParametricSegment | null,
   size: number,
   sign: 1 | -1,
 ): Omit<OneWayRange, 'tableau'> {
-  let end = segmentEndTowards(segment, sign)
-  let first = start
-  for (let solves = 0; solves < maxPivotsOrSolves; solves += 1) {
-    const { value, ending } = end
+  let current = start
+  let first = firstSegment
+  for (let segments = 0; segments < maxPivotsOrSolves; segments += 1) {
+    const { value, ending } = segmentEndTowards(current.segment, sign)
     if (ending === 'infeasible' || ((first || ending === 'never') && ending !== 'degenerate'))
-      return { segment: first ?? (ending === 'never' ? segment : null), until: value, ending, next: null }
-    const next = solveSegmentBeyond(context, parameter, value, size, sign)
-    if (next === 'infeasible') return { segment: first, until: value, ending: 'infeasible', next: null }
-    if (next === 'unknown') return { segment: first, until: value, ending: 'unknown', next: null }
-    if (first && !continuesCost(first, next, size)) return { segment: first, until: value, ending: 'changes', next }
-    first ??= next
-    end = segmentEndTowards(next, sign)
+      return { segment: first ?? (ending === 'never' ? current.segment : null), until: value, ending, next: null }
+    const next = segmentBeyond(context, parameter, current, size, sign)
+    if (next === 'infeasible' || next === 'unknown') return { segment: first, until: value, ending: next, next: null }
+    if (first && !continuesCost(first, next.segment, size))
+      return { segment: first, until: value, ending: 'changes', next: next.segment }
+    first ??= next.segment
+    current = next
   }
-  return { segment: first, until: end.value, ending: 'unknown', next: null }
+  return { segment: first, until: segmentEndTowards(current.segment, sign).value, ending: 'unknown', next: null }
+}
+
+function segmentBeyond(
+  context: SensitivityContext,
+  parameter: Parameter,
+  { segment, tableau }: SegmentOfTableau,
+  size: number,
+  sign: 1 | -1,
+): SegmentOfTableau | 'infeasible' | 'unknown' {
+  const limits = { minLength: minRangeShare * size, maxPivots: maxPivotsOrSolves }
+  const pivoted = parameter.kind === 'bound' ? segmentBeyondByPivots(tableau, parameter, segment, sign, limits) : null
+  return pivoted ?? solveSegmentBeyond(context, parameter, segmentEndTowards(segment, sign).value, size, sign)
 }
 
 /** The segment beyond a value, solved a little further on. */
@@ -387,7 +404,7 @@ function solveSegmentBeyond(
   value: number,
   size: number,
   sign: 1 | -1,
-): ParametricSegment | 'infeasible' | 'unknown' {
+): SegmentOfTableau | 'infeasible' | 'unknown' {
   for (const share of [1e-6, 1e-5, 1e-4]) {
     const at = value + sign * share * size
     const solved = solveSegment(tableau.program, parameter, at, solver, tableau.basis)
@@ -397,7 +414,7 @@ function solveSegmentBeyond(
       solved.kind === 'segment' &&
       Math.abs(segmentEndTowards(solved.segment, sign).value - at) > minRangeShare * size
     )
-      return solved.segment
+      return solved
   }
   return 'unknown'
 }
@@ -492,7 +509,7 @@ function recipeBeyondRange(
   const entered = down.next ? down.next.x : columnValuesAfterPivot(down.tableau, parameter.column)
   if (entered) return entered
   const next = solveSegmentBeyond(context, parameter, down.until, size, -1)
-  return typeof next === 'string' ? null : next.x
+  return typeof next === 'string' ? null : next.segment.x
 }
 
 /**
