@@ -95,10 +95,14 @@ const sensitivityCases: SensitivityCase[] = seeds.flatMap((seed) => {
   return sensitivity.kind === 'sensitivity' ? [{ seed, problem, optimum, sensitivity }] : []
 })
 
-/** Infinity when infeasible; NaN when the solve failed, which is skipped but counted. */
+/**
+ * Infinity when infeasible; NaN when the solve failed, which is skipped but counted, and when the recipe would weigh more
+ * than any formula may, which is no limit of the analysis.
+ */
 function costOf(problem: FormulaProblem): number {
   const outcome = leastCost(problem, testSolver)
   solveCount += 1
+  if (outcome.kind === 'unbounded') return Number.NaN
   if (outcome.kind === 'failed') unprovedCount += 1
   if (outcome.kind === 'failed') return Number.NaN
   return outcome.kind === 'optimal' ? outcome.costPerAnimalDayEur : Number.POSITIVE_INFINITY
@@ -144,6 +148,9 @@ test('at least 97 % of the optima have a sensitivity, and less than 0.1 % of its
   expect(foods.filter(({ isProved }) => !isProved).length).toBeLessThan(1e-3 * foods.length)
 })
 
+/** A recipe so many times as dear, diluted to keep a share, weighs more than any formula may. */
+const maxDilution = 30
+
 test('within the range of a limit the cost follows its shadow price, on both sides', () => {
   const wrong: string[] = []
   for (const { seed, problem, sensitivity } of sensitivityCases)
@@ -152,8 +159,13 @@ test('within the range of a limit the cost follows its shadow price, on both sid
         if (cost.perAnimalDayEur === null) continue
         const { value } = each.limit
         const size = Math.max(Math.abs(value), costScaleOf(problem, each))
-        for (const newValue of pointsInside(value, cost.until, size)) {
+        // Much further away a recipe would weigh more than any formula may.
+        const until = Number.isFinite(cost.until)
+          ? value + Math.sign(cost.until - value) * Math.min(Math.abs(cost.until - value), 100 * size)
+          : cost.until
+        for (const newValue of pointsInside(value, until, size)) {
           const predictedCost = costPredictedFor(sensitivity.costPerAnimalDayEur, cost, newValue - value)
+          if (predictedCost > maxDilution * Math.abs(sensitivity.costPerAnimalDayEur)) continue
           const solvedCost = costOf(problemWithLimitAt(problem, each, newValue))
           if (!isNear(predictedCost, solvedCost))
             wrong.push(
@@ -261,6 +273,25 @@ test('just below its opportunity price a food enters with the stated quantity, j
         )
     }
   expect(wrong).toEqual([])
+})
+
+test('a share is not lowered below what dilution comes near: the range ends there, without a recipe beyond', () => {
+  // Half of N0 per kg is diluted by sand as far as one likes, at a price, but never to nothing.
+  const problem: FormulaProblem = {
+    foods: [
+      { code: 'A', name: 'A', dryMatterPercent: 90, contents: [1000], pricePerTonneEur: 500 },
+      { code: 'SAND', name: 'Sand', dryMatterPercent: 90, contents: [0], pricePerTonneEur: 10 },
+    ],
+    nutrients: ['N0'],
+    limits: [
+      minimumLimit('N0', 100),
+      { subject: { kind: 'nutrientPerKg', code: 'N0' }, min: null, max: 500, from: 'formula' },
+    ],
+  }
+  const perKg = sensitivityOfProblem(problem).limits.find(({ limit }) => limit.subject.kind === 'nutrientPerKg')
+  expect(perKg?.lowered.perAnimalDayEur).toBeLessThan(0)
+  expect(perKg?.lowered.until).toBeCloseTo(0, 9)
+  expect(perKg?.lowered.ending).toBe('infeasible')
 })
 
 test('the ranges of a degenerate optimum are found by pivots, without a solve', () => {

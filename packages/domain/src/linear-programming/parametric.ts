@@ -388,7 +388,9 @@ function activeBoundEnd(
   // Where the denominator vanishes: until there, the bound goes to infinity.
   const vanishing = ratio && ratio.bend * sign < 0 ? ratio.scale / Math.abs(ratio.bend) : Number.POSITIVE_INFINITY
   const step = Math.min(ratioStep, crossing.step, opposite?.step ?? Number.POSITIVE_INFINITY, vanishing)
-  if (!Number.isFinite(step) || step >= vanishing * (1 - relativeTolerance)) return noEnd(sign)
+  if (!Number.isFinite(step))
+    return ratio && ratio.bend * sign > 0 ? endOfDilution(tableau, ratio, position, at) : noEnd(sign)
+  if (step >= vanishing * (1 - relativeTolerance)) return noEnd(sign)
   const value = ratio ? at + (sign * step) / (ratio.scale + sign * step * ratio.bend) : at + sign * step
   if (opposite && step === opposite.step) return { value, ending: opposite.ending }
   if (step === crossing.step)
@@ -399,6 +401,14 @@ function activeBoundEnd(
   const size = Math.abs(value) * (ratio ? ratio.scale : 1)
   const move = { line, blocking, updateOf, step, sign, size }
   return { value, ending: endingAfterBlocking(tableau, move), blocking }
+}
+
+/**
+ * A share that a growing denominator dilutes: it comes near a value that no amount reaches. Beyond it there is no solution,
+ * since the cost grows without end; where it costs nothing, only a solve can tell.
+ */
+function endOfDilution({ reducedCosts }: Tableau, { bend }: RatioLine, position: number, at: number): SegmentEnd {
+  return { value: at + 1 / bend, ending: reducedCosts[position] === 0 ? 'degenerate' : 'infeasible' }
 }
 
 /** The step to the opposite bound of the same variable or, for a column, to 0: columns are not negative. */
