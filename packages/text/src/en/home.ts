@@ -117,7 +117,7 @@ export const home: Translation<typeof french> = {
     noValue: 'no value',
     objective: (value) => `objective ${value}`,
     others: (farms, median, middle) => `${farms} farms last month: median ${median}, half of them ${middle}`,
-    formulas: 'Formulas delivered',
+    formulas: 'Formulas delivered or shown',
     newFormula: (name) => `formula ${name}`,
     month: 'Month',
     before: (value) => `(${value})`,
@@ -127,7 +127,7 @@ export const home: Translation<typeof french> = {
       now: 'This year',
       formerLine: 'Last year, dashed',
       formerColumn: 'Last year, a line',
-      event: 'Formula delivered',
+      event: 'Formula delivered or shown',
     },
   },
   orders: {

@@ -137,7 +137,7 @@ export const home = {
     /** Farms of the same distributor and animals, last month: the median and the middle half. */
     others: (farms: number, median: string, middle: string) =>
       `${farms} élevages le mois dernier : médiane ${median}, la moitié entre ${middle}`,
-    formulas: 'Formules livrées',
+    formulas: 'Formules livrées ou montrées',
     newFormula: (name: string) => `formule ${name}`,
     month: 'Mois',
     before: (value: string) => `(${value})`,
@@ -147,7 +147,7 @@ export const home = {
       now: 'Cette année',
       formerLine: "L'an dernier, en pointillé",
       formerColumn: "L'an dernier, un trait",
-      event: 'Formule livrée',
+      event: 'Formule livrée ou montrée',
     },
   },
   orders: {

@@ -1,3 +1,4 @@
+import { farm } from '@provende/contract/organisations/farm.ts'
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconFileImport } from '@tabler/icons-react'
@@ -20,8 +21,7 @@ const ownerFields: ReadonlySet<string> = new Set(['farmName', 'farmSiteName'])
 export function SiteRecordList({ records }: { records: FamilyUi }) {
   const { siteId, farmId, isFarm } = useDataSite()
   const words = useWords()
-  const siteName = useSiteName(siteId)
-  useScreenTitle(siteName && words.farmData.ofSite(records.words(words).list, siteName))
+  useOwnerTitle(records.words(words).list)
   const shown = useMemo((): FamilyUi => {
     // Whose a record is stays a column of files, and one may choose it: files of several sites are put together.
     const columns = records.look.columns
@@ -47,6 +47,26 @@ export function SiteRecordList({ records }: { records: FamilyUi }) {
       {isImporting && <DairyImportDialog onClose={() => setImporting(false)} />}
     </>
   )
+}
+
+/** The title of a list with the site, or the farm, whose records it shows. */
+export function useOwnerTitle(list: string): void {
+  const { siteId, farmId } = useDataSite()
+  const { ofSite } = useWords().farmData
+  const siteName = useSiteName(siteId)
+  const farmName = useFarmName(siteId === null ? farmId : undefined)
+  const name = siteName ?? farmName
+  useScreenTitle(name && ofSite(list, name))
+}
+
+function useFarmName(farmId: number | undefined): string | undefined {
+  const call = useApiCall()
+  const { data } = useQuery({
+    queryKey: queryKeyOf(farm, 'one', farmId),
+    queryFn: ({ signal }) => readRecord(call, routes.farms, farmId ?? 0, signal),
+    enabled: farmId !== undefined,
+  })
+  return data && String(data.name)
 }
 
 /** The name of a site; undefined while loading, and for all sites. */

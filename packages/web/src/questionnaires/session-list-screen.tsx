@@ -6,6 +6,7 @@ import { IconArchive, IconArrowBackUp, IconChartRadar, IconPencil } from '@table
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { SiteLinks } from '../farm-data/site-links.tsx'
+import { useOwnerTitle } from '../farm-data/site-record-list.tsx'
 import { useDataSite } from '../farm-data/use-data-site.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { formatDate, formatNumber } from '../kit/format.ts'
@@ -38,6 +39,7 @@ export function SessionListScreen() {
   const { addressOf } = useScreenLinks()
   const { actionsOf, dialog } = useSessionActions()
   const panel = useRowPanel((id) => addressOf(sessionScreenNames.synthesis, { id }))
+  useOwnerTitle(words.titles.sessions)
   return (
     <Stack gap="md">
       <PendingAnswers />

@@ -24,7 +24,9 @@ export type SeriesChartProps = {
   readonly legend?: ReactNode
 }
 
-const left = 46
+/** So many pixels the amounts beside the axis have, and one of their digits takes. */
+const minLeft = 46
+const digitWidth = 7
 const top = 12
 const bottom = 20
 /** So many pixels a label of a month needs. */
@@ -53,9 +55,13 @@ type DrawingProps = SeriesChartProps & {
 
 function Drawing(props: DrawingProps) {
   const { kind, now, former, level, events = [], width, height, cursor, shortLabels, readings, format } = props
-  const frame = { width, height, left, right: 4, top, bottom }
   const levels = level ? [level.value] : []
-  const drawing = seriesDrawing({ kind, series: [now, former], levels }, frame)
+  const drawingFrom = (left: number) =>
+    seriesDrawing({ kind, series: [now, former], levels }, { width, height, left, right: 4, top, bottom })
+  // What stands beside the axis follows from the figures only, so the second drawing has the same amounts.
+  const longest = Math.max(0, ...drawingFrom(minLeft).ticks.map(({ value }) => format(value).length))
+  const left = Math.max(minLeft, longest * digitWidth + 8)
+  const drawing = drawingFrom(left)
   const { ticks, xs, step } = drawing
   const every = Math.max(1, Math.ceil(labelWidth / step))
   const last = xs.length - 1
@@ -89,7 +95,7 @@ function Drawing(props: DrawingProps) {
           <title>{label}</title>
         </line>
       ))}
-      {level && <Level {...level} y={drawing.yOf(level.value)} width={width} />}
+      {level && <Level {...level} y={drawing.yOf(level.value)} left={left} width={width} />}
       <SeriesShapes drawing={drawing} kind={kind} />
       {cursor !== null && (
         <line className={classes.cursor} x1={xs[cursor]} x2={xs[cursor]} y1={top} y2={height - bottom} />
@@ -103,7 +109,7 @@ function Drawing(props: DrawingProps) {
   )
 }
 
-function Level({ label, y, width }: { label: string; y: number; width: number }) {
+function Level({ label, y, left, width }: { label: string; y: number; left: number; width: number }) {
   return (
     <>
       <line className={classes.level} x1={left} x2={width - 4} y1={y} y2={y} />

@@ -34,7 +34,7 @@ function partScreensOf(
 ): Readonly<Record<RecordPart['kind'], PartScreens>> {
   const byOwner = { [owner]: id }
   return {
-    formulas: { list: ['FormuleSearch', byOwner], row: 'FormuleDetail' },
+    formulas: { list: ['FormuleList', byOwner], row: 'FormuleDetail' },
     orders: { list: ['OrderFormList', byOwner], row: 'OrderFormDetail' },
     quotes: { list: ['QuoteList', byOwner], row: 'QuoteDetail' },
     sessions: { list: ['QcmSessionList', byOwner], row: 'QcmSynthesis' },
