@@ -118,4 +118,14 @@ onMainEngine(({ fresh }) => {
     expect(uses).toMatchObject({ family: 'food', count: 102 })
     expect(uses?.records).toHaveLength(100)
   })
+
+  test('of records that are listed within their parent only, more than a hundred are listed', async () => {
+    const nutrient = await insertTestRecord(world, 'nutrients', manufacturer)
+    const modelId = await insertTestRecord(world, 'models', manufacturer)
+    const version = { modelId, items: [{ itemId: nutrient }] }
+    for (let count = 0; count < 102; count++) await insertTestRecord(world, 'modelVersions', manufacturer, version)
+    const [uses] = await usesOf(anna, 'Nutrients', nutrient)
+    expect(uses).toMatchObject({ family: 'modelVersion', count: 102 })
+    expect(uses?.records).toHaveLength(102)
+  })
 })

@@ -36,8 +36,12 @@ export type DependencyRule = {
   readonly conditions: (scope: Scope, item: UsedItem) => Promise<readonly SqlCondition[]>
 }
 
-/** Maximum number of records returned per family; the total count is returned too. Of some families no list shows them all. */
+/**
+ * Maximum number of records returned per family; the total count is returned too. Records of a parent, such as versions of
+ * sets and rations of farms, have no list across their parents: so many are all that one can be shown.
+ */
 const maxRecordsPerFamily = 100
+const maxRecordsWithinParents = 1000
 
 /** The where-used calls: search `families` by their references and by the `extraRules`. */
 export function whereUsedHandlers(
@@ -126,7 +130,7 @@ async function dependentsInFamily(
   const { rows } = await sql<UsageRow>`
     select ${labelColumns(family)}, ${column('deleted')}, count(*) over () as count from ${sql.table(table)}
     where ${visibleTo(scope, table)} and ${nutrientKindCondition(family)} and (${sql.join(conditions, sql` or `)})
-    order by ${column('deleted')}, ${column('label_key')}, ${column('id')} limit ${maxRecordsPerFamily}`.execute(
+    order by ${column('deleted')}, ${column('label_key')}, ${column('id')} limit ${family.parent === null ? maxRecordsPerFamily : maxRecordsWithinParents}`.execute(
     scope.transaction,
   )
   const ancestors = await ancestorsByParentId(scope, families, family, rows)

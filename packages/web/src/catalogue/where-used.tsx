@@ -91,7 +91,7 @@ function SearchingDependents() {
 
 /**
  * The lists that can be limited to what depends on a food. Versions of sets, models and analyses are listed in their record,
- * and rations in their farm only: of them all can be shown here.
+ * and rations in their farm only: their list is here, up to the thousand that the server gives.
  */
 const listsByFood: Readonly<Record<string, string>> = {
   formula: 'FormuleSearch',

@@ -38,6 +38,17 @@ test('the newest value is that of the last month which has one; without a value 
   expect(fatOf({}).latest).toBeNull()
 })
 
+test('the litres of a month that is not delivered to its end are not compared with those of a whole one', () => {
+  const changeOf = (days: number) => {
+    const series = seriesOf({})
+    const delivered = { '2026-11': { litres: 18_000, days }, '2025-11': { litres: 64_000, days: 30 } }
+    const months = series.months.map((point) => ({ ...point, ...delivered[point.month as keyof typeof delivered] }))
+    return farmHistoryOf({ ...series, months }, '2026-11').figures[0]?.latest?.change
+  }
+  expect(changeOf(12)).toBeNull()
+  expect(changeOf(28)).toBe(-46_000)
+})
+
 test('a month lacks what is not recorded of it', () => {
   const month = addMonths('2026-11', -1)
   expect(missingParts({ ...empty, month, litres: 0, headCount: 60 })).toEqual(['analysis', 'price'])

@@ -70,12 +70,21 @@ export function farmHistoryOf({ months: points, objectives }: Series, thisMonth:
       const index = now.findLastIndex((value) => value !== null)
       const value = now[index] ?? null
       const before = former[index] ?? null
-      const latest =
-        value === null ? null : { value, month: months[index] ?? last, change: before === null ? null : value - before }
+      const month = months[index] ?? last
+      const isComparable = figure !== 'litres' || coversAsManyDays(byMonth, month)
+      const change = value === null || before === null || !isComparable ? null : value - before
+      const latest = value === null ? null : { value, month, change }
       return { figure, now, former, latest, objective: aims[figure] ?? null }
     }),
   }
 }
+
+/** Deliveries of a month are rarely entered on its last day. */
+const maxOtherDays = 3
+
+/** Whether the litres of a month are of about as many days as a year before: those of a month that runs are of fewer. */
+const coversAsManyDays = (byMonth: ReadonlyMap<string, MonthPoint>, month: string) =>
+  Math.abs((byMonth.get(month)?.days ?? 0) - (byMonth.get(addMonths(month, -monthsOfYear))?.days ?? 0)) <= maxOtherDays
 
 /** The kinds of records a month lacks: the price and the quantity, the analysis. A herd counts until the next entry. */
 export function missingParts(point: MonthPoint | undefined): ('quantity' | 'analysis' | 'price' | 'herd')[] {
