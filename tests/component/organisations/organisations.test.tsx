@@ -232,6 +232,19 @@ describe('an administrator', () => {
     expect(listedRowNames()).not.toContain('Bergerie de la Haute Combe')
   })
 
+  test('an expert who could not see the farm he would add is told who adds it, not shown a form', async () => {
+    app.intercept(({ path }) =>
+      path === '/api/Stats/Reach' ? Response.json({ Farms: 2, AllFarms: 3, MayAddFarms: false }) : undefined,
+    )
+    await app.opened('/Admin/Farms/Add', 'ExpertDif')
+    await screen.findByText(/^Une nouvelle exploitation s'ajoute par un administrateur/)
+    expect(screen.queryByRole('textbox', { name: 'Nom' })).toBeNull()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type((await withinDialog()).getByRole('textbox'), 'nouvelle')
+    await screen.findByRole('option', { name: 'Nouvelle analyse de lait' })
+    expect(screen.queryByRole('option', { name: 'Nouvelle exploitation' })).toBeNull()
+  })
+
   test('assigns chosen farms to an adviser in one go, is told which are beyond his reach, and undoes it', async () => {
     const { user } = await app.opened('/Admin/Farms/List', 'AdminDif')
     for (const name of ['Chèvrerie du Petit Vallon', 'Bergerie de la Haute Combe'])

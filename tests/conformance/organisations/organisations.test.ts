@@ -442,7 +442,8 @@ onMainEngine(({ fresh }) => {
       const [listedStructure] = recordsIn(await distributorAdmin.call('GET', '/api/Structures?name=menez&order=Name'))
       expect(listedStructure).toMatchObject({ id: depot.id, farmsCount: 1, lastOrderDate: null })
       const branchRow = recordsIn(await distributorAdmin.call('GET', `/api/Structures?code=${branch.code}`))
-      expect(branchRow[0]?.farmsCount).toBe(1)
+      // Of its own: those of its depot are counted there.
+      expect(branchRow[0]?.farmsCount).toBe(0)
       const asHost = recordsIn(await organisations.world.host.call('GET', '/api/Structures?Type=2'))
       expect(asHost.map(({ mayWrite }) => mayWrite)).not.toContain(true)
       const farms = await distributorAdmin.call('GET', '/api/Structures?Type=2')

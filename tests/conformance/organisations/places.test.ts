@@ -22,3 +22,14 @@ test('a commune that became part of another is offered with the postcode of that
     { city: 'Mûr-de-Bretagne', zipCode: '22530', region: 'Bretagne' },
   ])
 })
+
+test('a commune and a former one of the same name and postcode are one place', async () => {
+  for (const text of ['poullaouen', '29246', 'vire'])
+    expect(
+      (await searchPlaces(text))
+        .map(({ city, zipCode }) => `${zipCode} ${city}`)
+        .filter((one, index, all) => all.indexOf(one) !== index),
+      text,
+    ).toEqual([])
+  expect((await searchPlaces('poullaouen')).map(({ zipCode }) => zipCode)).toEqual(['29246', '29690'])
+})

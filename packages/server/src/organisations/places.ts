@@ -26,7 +26,10 @@ const readData = async <Row>(file: string): Promise<readonly Row[]> => JSON.pars
 /** So many communes are prepared before others get their turn. */
 const batch = 2_000
 
-/** One place per postcode, those with most inhabitants first. */
+/**
+ * One place per name and postcode, those with most inhabitants first: a commune and the former one it was named after have
+ * both in common.
+ */
 async function readPlaces(): Promise<readonly KnownPlace[]> {
   const regions = await readData<{ readonly code: string; readonly nom: string }>(regionsFile)
   const nameOfRegion = new Map(regions.map(({ code, nom }) => [code, nom]))
@@ -34,18 +37,20 @@ async function readPlaces(): Promise<readonly KnownPlace[]> {
     (one, other) => (other.population ?? 0) - (one.population ?? 0),
   )
   const byCode = new Map(communes.filter(({ codesPostaux }) => codesPostaux).map((each) => [each.code, each]))
-  const read: KnownPlace[] = []
+  const read = new Map<string, KnownPlace>()
   for (let start = 0; start < communes.length; start += batch) {
     for (const commune of communes.slice(start, start + batch)) {
       const { nom, chefLieu = '' } = commune
       const { region = '', codesPostaux = [] } = commune.codesPostaux ? commune : (byCode.get(chefLieu) ?? {})
       const words = placeWords(nom)
-      for (const zipCode of codesPostaux)
-        read.push({ city: nom, zipCode, region: nameOfRegion.get(region) ?? '', words })
+      for (const zipCode of codesPostaux) {
+        const key = `${zipCode} ${nom}`
+        if (!read.has(key)) read.set(key, { city: nom, zipCode, region: nameOfRegion.get(region) ?? '', words })
+      }
     }
     await setImmediate()
   }
-  return read
+  return [...read.values()]
 }
 
 let places: Promise<readonly KnownPlace[]> | undefined

@@ -107,19 +107,16 @@ const addStructureDetails =
       records.map(({ id }) => id),
     )
     const factsOf = await loadTenantFacts(scope, session, records)
-    // Only distributors are followed downwards: farms, of which there are many, are counted once, by their parent.
+    // Its own farms, as its orders are: what the list of its farms and its page name.
     const { rows } = await sql<{ id: number; typeId: OrganisationNode['typeId']; farmsCount: number }>`
-    with recursive branch (root, id) as (
-      select id, id from organisation where id = any(${records.map(({ id }) => id)}::bigint[])
-      union all select root, child.id from organisation child join branch on child.parent_id = branch.id
-        where child.type_id <> ${farmTypeId} and ${ownedBy(scope, 'child')}),
-    farms as materialized (
+    with farms as materialized (
       select parent_id, count(*) as many from organisation
-      where type_id = ${farmTypeId} and not deleted and parent_id is not null and ${ownedBy(scope, 'organisation')}
+      where type_id = ${farmTypeId} and not deleted and parent_id = any(${records.map(({ id }) => id)}::bigint[])
+        and ${visibleTo(scope, 'organisation')}
       group by parent_id)
-    select root as id, max(top.type_id)::integer as "typeId", coalesce(sum(many), 0)::bigint as "farmsCount"
-    from branch join organisation top on top.id = root left join farms on farms.parent_id = branch.id
-    group by root`.execute(scope.transaction)
+    select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+    from organisation left join farms on farms.parent_id = id
+    where id = any(${records.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
     const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]))
     return (record: StructureRecord) => {
       const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}

@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { DialogFocus } from '../../kit/dialog.tsx'
 import { pressWhenOffered, useOfferedActions } from '../../kit/screen-commands.ts'
 import { useWords } from '../../kit/words.tsx'
+import { useReach } from '../../organisations/parts/use-reach.ts'
 import { readRecentRecords } from '../../shell/frame/recent-records.ts'
-import { useScreens } from '../../shell/routing/screen.ts'
+import { type ScreenRoute, useScreens } from '../../shell/routing/screen.ts'
 import { useMayOpen, useSession } from '../../shell/session/session.tsx'
 import { highlightedParts } from './highlight.ts'
 import classes from './palette.module.css'
@@ -139,14 +140,20 @@ function useFirstChosen(entries: readonly PaletteEntry[], isWaiting: boolean, op
 
 const paletteClasses = { content: classes.palette ?? '', inner: classes.inner ?? '' }
 
+/** Both can create a farm. */
+const farmForms = ['FarmAdd', 'FarmEdit']
+
 /** What is offered for a text, and whether the server is still asked; `marked` are the words to mark. */
 function usePaletteGroups(typed: string) {
   const words = useWords()
   const { context, mayCall } = useSession()
   const [recent] = useState(() => readRecentRecords(context))
+  const mayOpen = useMayOpen()
+  const addsNone = useReach()?.mayAddFarms === false
   const sources = {
     screens: useScreens(),
-    mayOpen: useMayOpen(),
+    // Not the forms of a farm he would not see: they are refused.
+    mayOpen: (screen: ScreenRoute) => mayOpen(screen) && !(addsNone && farmForms.includes(screen.name)),
     words,
     mayChangeFormulas: mayCall(routes.formulas.save.access),
     actions: useOfferedActions(),
