@@ -59,11 +59,11 @@ type RequestSummary = {
 }
 let sentRequests: RequestSummary[] = []
 let storedToken: string | null = 'secret'
-let serverResponse: { status: number; body: string; count?: string; disposition?: string } | Error
+let serverResponse: { status: number; body: string; count?: string; disposition?: string; cutOff?: Error } | Error
 const sendFakeRequest: SendRequest<FakeSignal> = (url, request) => {
   sentRequests.push({ url, ...request })
   if (serverResponse instanceof Error) return Promise.reject(serverResponse)
-  const { status, body, count, disposition } = serverResponse
+  const { status, body, count, disposition, cutOff } = serverResponse
   const headerValues: Record<string, string | undefined> = {
     'x-count': count,
     'content-type': 'application/pdf',
@@ -74,8 +74,8 @@ const sendFakeRequest: SendRequest<FakeSignal> = (url, request) => {
   return Promise.resolve({
     status,
     headers,
-    text: () => Promise.resolve(body),
-    arrayBuffer: () => Promise.resolve(bytes.buffer),
+    text: () => (cutOff ? Promise.reject(cutOff) : Promise.resolve(body)),
+    arrayBuffer: () => (cutOff ? Promise.reject(cutOff) : Promise.resolve(bytes.buffer)),
   })
 }
 const callClient = createClient({
@@ -206,6 +206,15 @@ describe('a failing call', () => {
     expect(await failure()).toBeInstanceOf(ServerUnreachable)
     serverResponse = Object.assign(new Error('aborted'), { name: 'AbortError' })
     expect(await failure()).toBe(serverResponse)
+  })
+
+  test('throws ServerUnreachable when the connection ends in the middle of a response or a file', async () => {
+    const cutOff = new TypeError('Failed to fetch')
+    serverResponse = { status: 200, body: '', disposition: "attachment; filename*=UTF-8''a.pdf", cutOff }
+    expect(await failure()).toBeInstanceOf(ServerUnreachable)
+    await expect(callClient(downloadRoute)).rejects.toBeInstanceOf(ServerUnreachable)
+    serverResponse = { status: 200, body: '', cutOff: Object.assign(new Error('aborted'), { name: 'AbortError' }) }
+    expect(await failure()).toBe(serverResponse.cutOff)
   })
 
   test('throws when the response does not match the schema of the route', async () => {

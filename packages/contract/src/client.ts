@@ -88,21 +88,25 @@ export function createClient<Signal>(options: {
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     }
-    const response = await options.send(url, request).catch((reason: unknown) => {
-      // The network's message is for developers. An abort is passed on unchanged to the caller who aborted.
-      throw reason instanceof Error && reason.name === 'AbortError' ? reason : new ServerUnreachable(String(reason))
-    })
+    const response = await overNetwork(options.send(url, request))
     if (route.responseKind === 'file' && response.status < 400) {
       const file = (await readFileResponse(response)) as ResponseOf<R>
       return { response: file, count: null }
     }
-    const content = parseJson(await response.text())
+    const content = parseJson(await overNetwork(response.text()))
     if (response.status >= 400) throw toCallError(route, response.status, content)
     const count = response.headers.get('x-count')
     const result = route.response.parse(fromWire(content, route.response)) as ResponseOf<R>
     return { response: result, count: count === null ? null : Number(count) }
   }
 }
+
+/** What comes over the network: a connection may also end in the middle of a response. */
+const overNetwork = <T>(coming: Promise<T>): Promise<T> =>
+  coming.catch((reason: unknown) => {
+    // The network's message is for developers. An abort is passed on unchanged to the caller who aborted.
+    throw reason instanceof Error && reason.name === 'AbortError' ? reason : new ServerUnreachable(String(reason))
+  })
 
 function toCallError(route: Route, status: number, content: unknown): Error {
   const message = stringProperty(content, 'Message') ?? stringProperty(content, 'error_description')
@@ -121,7 +125,7 @@ async function readFileResponse(response: HttpResponse): Promise<FileResponse> {
   const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
   // A response that is not an attachment is a proxy's page.
   if (name === undefined) throw new ServerUnreachable('not a file')
-  return { name: decodeURIComponent(name), type, bytes: new Uint8Array(await response.arrayBuffer()) }
+  return { name: decodeURIComponent(name), type, bytes: new Uint8Array(await overNetwork(response.arrayBuffer())) }
 }
 
 const toQueryPairs = (schema: z.ZodType, value: unknown): [string, string][] =>

@@ -1,5 +1,5 @@
 // Sends the requests of the first screen while the application is still loading, when this browser holds a session. The
-// application uses these responses (src/shell/session/first-answers.ts) and sends itself what is missing here.
+// application uses these responses (src/shell/session/prefetched-responses.ts) and sends itself what is missing here.
 ;(() => {
   const screenCalls = [[/^\/Formule\/Formulateur\/(\d+)$/i, '/api/FormulesCMVP/AllData/']]
   try {
