@@ -109,6 +109,7 @@ export const farmData: Translation<typeof french> = {
       siteUnknown: 'Unknown site',
       refused: 'Refused',
     },
+    countOf: (outcome, count) => `${outcome}: ${count}`,
     severalQuantities: (count, litres) =>
       `The month already has ${count} deliveries, ${litres}\u00a0L in all: edit them in their list.`,
     joined: {

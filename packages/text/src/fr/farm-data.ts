@@ -125,6 +125,7 @@ export const farmData = {
       siteUnknown: 'Site inconnu',
       refused: 'Refusée',
     },
+    countOf: (outcome: string, count: string) => `${outcome} : ${count}`,
     severalQuantities: (count: number, litres: string) =>
       `Le mois a déjà ${count} livraisons saisies, ${litres}\u00a0L en tout : modifiez-les dans leur liste.`,
     /** A record that several lines of the file give, and how they are joined. */

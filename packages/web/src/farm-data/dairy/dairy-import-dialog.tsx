@@ -162,10 +162,10 @@ function DairyReview({ review: { table, records, outcomes } }: { review: Review 
     <>
       <Text size="sm">
         {dairyOutcomes
-          .map(
-            (outcome) =>
-              `${texts.outcomes[outcome]} : ${rows.filter(({ result }) => result?.outcome === outcome).length}`,
-          )
+          .map((outcome) => {
+            const count = rows.filter(({ result }) => result?.outcome === outcome).length
+            return texts.countOf(texts.outcomes[outcome], formatNumber(count, 0, culture))
+          })
           .join(' · ')}
       </Text>
       {Object.keys(table.scales).length > 0 && (
@@ -237,7 +237,7 @@ function DairyRows({
               ) : (
                 <>
                   <Table.Td>{result?.farmSiteName || record.site}</Table.Td>
-                  <Table.Td>{formatDate(record.day, culture)}</Table.Td>
+                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDate(record.day, culture)}</Table.Td>
                   <Table.Td>
                     <RecordFigures record={record} figuresText={figuresText} />
                   </Table.Td>
