@@ -38,6 +38,17 @@ describe('signing in', () => {
     expect((await findLabelledField('Adresse e-mail')).value).toBe('personne@exemple.test')
   })
 
+  test('a password left empty has the focus and is marked as the field to correct', async () => {
+    await app.opened('/Login', null)
+    fillInput(await findLabelledField('Adresse e-mail'), 'personne@exemple.test')
+    await submitForm()
+    await screen.findByText('Mot de passe est obligatoire.')
+    const password = await findLabelledField('Mot de passe')
+    await waitFor(() => expect(document.activeElement).toBe(password))
+    expect(password.getAttribute('aria-invalid')).toBe('true')
+    expect(requestsSentTo('/Token')).toEqual([])
+  })
+
   test('an incomplete form is not sent: each field shows its message, the first one has the focus', async () => {
     await app.opened('/Login', null)
     await submitForm()

@@ -39,5 +39,13 @@ export function EmailField(props: AccountFieldProps) {
 
 export function PasswordField(props: AccountFieldProps) {
   const { showPassword } = useWords().access
-  return <PasswordInput {...useAccountInputProps(props)} visibilityToggleButtonProps={{ 'aria-label': showPassword }} />
+  const input = useAccountInputProps(props)
+  return (
+    <PasswordInput
+      {...input}
+      // Not set by the component: the form looks for it to focus the first field to correct, and screen readers say it.
+      aria-invalid={input.error ? true : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': showPassword }}
+    />
+  )
 }
