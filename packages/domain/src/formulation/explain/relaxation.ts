@@ -43,7 +43,10 @@ export type RelaxedLimit = {
 export type Relaxation = {
   readonly kind: 'relaxation'
   readonly limits: readonly RelaxedLimit[]
-  /** Σ relative of the counted limits, and its proved lower bound over all relaxations: equal up to rounding. */
+  /**
+   * Σ relative of the counted limits, and its proved lower bound over all relaxations: equal up to rounding, unless the
+   * search was cut short.
+   */
   readonly measure: number
   readonly measureBound: number
   /**
@@ -57,6 +60,13 @@ export type Relaxation = {
   /** The cheapest recipe under the relaxed limits, with its certificate: shown, not applied. */
   readonly optimum: LeastCostOptimum
 }
+
+/** A larger distance to the proved bound is said: the search for the smallest measure was cut short. */
+const maxUnsaidGap = 1e-4
+
+/** Whether a smaller relaxation than this one may exist. Source: docs/formulation.md. */
+export const mayBeSmaller = ({ measure, measureBound }: Pick<Relaxation, 'measure' | 'measureBound'>): boolean =>
+  measure > measureBound * (1 + maxUnsaidGap)
 
 export type RelaxationFailure =
   | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] }

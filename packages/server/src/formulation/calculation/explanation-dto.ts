@@ -44,6 +44,7 @@ export function toExplanationDto(
   const toRelaxationDto = ({ limits, optimum, ...relaxation }: Relaxation) => ({
     limits: toRelaxedLimitDtos(limits),
     measure: relaxation.measure,
+    measureBound: relaxation.measureBound,
     keepsShares: relaxation.keepsShares,
     costPerAnimalDayEur: relaxation.costPerAnimalDayEur,
     costPerTonneEur: relaxation.costPerTonneEur,

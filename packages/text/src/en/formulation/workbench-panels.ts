@@ -97,6 +97,8 @@ export const workbenchPanels: Translation<typeof french> = {
     percentShare: (percent) => `${percent} %`,
     exactly: (value: string) => `To the gram: ${value}`,
     totalChange: (percent) => `${percent} % in all`,
+    mayBeSmaller: (percent) =>
+      `The search was ended early: at least ${percent} % is needed; a little less than this might be enough.`,
     costs: (perAnimalDay, perTonne, grams) => `The recipe would then cost ${perAnimalDay}, ${perTonne}, for ${grams}.`,
     try: 'Try it',
     tryPoint: (percent) => `Try ${percent} %`,

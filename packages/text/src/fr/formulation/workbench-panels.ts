@@ -104,6 +104,8 @@ export const workbenchPanels = {
     percentShare: (percent: string) => `${percent} %`,
     exactly: (value: string) => `Au gramme près : ${value}`,
     totalChange: (percent: string) => `En tout ${percent} % d'écart`,
+    mayBeSmaller: (percent: string) =>
+      `La recherche a été arrêtée avant la fin : il faut au moins ${percent} % d'écart, un peu moins que ceci suffirait peut-être.`,
     costs: (perAnimalDay: string, perTonne: string, grams: string) =>
       `La recette coûterait alors ${perAnimalDay}, ${perTonne}, pour ${grams}.`,
     try: 'Essayer',

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core'
 import type { FormulaOnlyRelaxation } from '@provende/domain/formulation/explain/formula-only-relaxation.ts'
-import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/domain/formulation/explain/relaxation.ts'
+import {
+  mayBeSmaller,
+  type Relaxation,
+  type RelaxationFailure,
+  type RelaxedLimit,
+} from '@provende/domain/formulation/explain/relaxation.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type ReactNode, useMemo } from 'react'
 import {
@@ -187,6 +192,11 @@ function RelaxationCost({ relaxation, prices: [perAnimalDay, perTonne, grams], t
           )}
         </strong>
       </span>
+      {mayBeSmaller(relaxation) && (
+        <span className={classes.hint}>
+          {texts.whyNot.mayBeSmaller(formatShareAsPercent(relaxation.measureBound, terms))}
+        </span>
+      )}
       {relaxation.keepsShares && <span className={classes.hint}>{texts.whyNot.keepsShares}</span>}
     </>
   )
