@@ -1,13 +1,39 @@
 import { timeZone } from '@provende/domain/kit/day.ts'
 import type { Culture } from './culture.ts'
 
-/** `Nov 22, 2026`: in English 03/11 may be the third or the eleventh. */
-const writtenDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
+/** Formats of days and of times; to make one takes longer than to write a page of dates. */
+const formatIn = (culture: Culture, zone: string) => ({
+  day: new Intl.DateTimeFormat(
+    culture,
+    culture === 'en-US'
+      ? { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }
+      : { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: zone },
+  ),
+  time: new Intl.DateTimeFormat(culture, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }),
+})
+const formats = new Map<string, ReturnType<typeof formatIn>>()
+function formatOf(culture: Culture, zone: string) {
+  const made = formats.get(culture + zone) ?? formatIn(culture, zone)
+  formats.set(culture + zone, made)
+  return made
+}
 
-/** A day: an ISO date is the same day in every time zone, an instant the day in the one time zone. Empty for null. */
+/**
+ * A day: an ISO date is the same day in every time zone, an instant the day in the one time zone. Empty for null. In English
+ * `22 Nov 2026`, with its months as Americans shorten them: 03/11 may be the third or the eleventh.
+ */
 export function formatDate(iso: string | null, culture: Culture): string {
   if (iso === null) return ''
-  const isDay = iso.length === 10
-  const options = culture === 'en-US' ? writtenDay : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(culture, { ...options, timeZone: isDay ? 'UTC' : timeZone }).format(new Date(iso))
+  const { day } = formatOf(culture, iso.length === 10 ? 'UTC' : timeZone)
+  if (culture !== 'en-US') return day.format(new Date(iso))
+  const parts = new Map(day.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
 }
+
+/** The time of an instant to the minute, in the one time zone, from 00:00 to 23:59 in both languages. */
+export const formatTime = (iso: string, culture: Culture): string =>
+  formatOf(culture, timeZone).time.format(new Date(iso))
+
+/** Day and time to the minute, in the one time zone, the same on screens and on paper. Empty for null. */
+export const formatInstant = (iso: string | null, culture: Culture): string =>
+  iso === null ? '' : `${formatDate(iso, culture)}${culture === 'en-US' ? ',' : ''} ${formatTime(iso, culture)}`

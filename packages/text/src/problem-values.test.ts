@@ -4,5 +4,5 @@ import { withWrittenValues } from './problem-values.ts'
 test('numbers and days in the sentence of a problem are written as its language writes them; other texts stay', () => {
   const values = { to: 1234.5, what: '2026-11-03', name: 'Prices 2026-11-03', position: 1234 }
   expect(withWrittenValues(values, 'fr-FR')).toEqual({ ...values, to: '1\u202f234,5', what: '03/11/2026' })
-  expect(withWrittenValues(values, 'en-US')).toEqual({ ...values, to: '1,234.5', what: 'Nov 3, 2026' })
+  expect(withWrittenValues(values, 'en-US')).toEqual({ ...values, to: '1,234.5', what: '3 Nov 2026' })
 })

@@ -1,5 +1,5 @@
-import { timeZone } from '@provende/domain/kit/day.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { formatDate, formatInstant } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { replaceMissingGlyphs } from './pdf.ts'
@@ -59,10 +59,6 @@ export function numberAndDateFormatter(culture: Culture): NumberAndDateFormatter
 const formatters = new Map<Culture, NumberAndDateFormatter>()
 
 function makeFormatter(culture: Culture) {
-  // `Nov 22, 2026`: in English 03/11 may be the third or the eleventh.
-  const dateStyle = culture === 'en-US' ? 'medium' : 'short'
-  const instants = new Intl.DateTimeFormat(culture, { dateStyle, timeStyle: 'short', hourCycle: 'h23', timeZone })
-  const days = new Intl.DateTimeFormat(culture, { dateStyle, timeZone })
   const number = (value: number | null | undefined, minDecimals: number, maxDecimals = minDecimals): string =>
     value == null
       ? ''
@@ -74,8 +70,8 @@ function makeFormatter(culture: Culture) {
     /** With five significant digits, but at most four decimals. */
     amount: (value: number | null | undefined) =>
       number(value, 0, Math.max(0, Math.min(4, 4 - Math.floor(Math.log10(Math.max(1, Math.abs(value ?? 0))))))),
-    instant: (date: Date | string) => replaceMissingGlyphs(instants.format(new Date(date))),
-    day: (date: string) => days.format(new Date(date)),
+    instant: (date: Date | string) => formatInstant(new Date(date).toISOString(), culture),
+    day: (date: string) => formatDate(date, culture),
   }
 }
 

@@ -1,12 +1,12 @@
-import { calendarDayOf, timeZone } from '@provende/domain/kit/day.ts'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { superscript } from '@provende/domain/kit/superscripts.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { formatDate } from '@provende/text/days.ts'
+import { formatDate, formatInstant, formatTime } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 
 /* Formats values for the screen and parses days. */
 
-export { formatDate, formatNumber }
+export { formatDate, formatInstant, formatNumber, formatTime }
 
 /**
  * Two significant digits, however small: `0,0038`, `2,8·10⁻⁶`; empty for null. A unit of vitamin costs far less than a
@@ -38,16 +38,6 @@ export function formatBytes(bytes: number, words: { B: string; kB: string; MB: s
 
 /** A day in a field, DD/MM/YYYY in both languages, as `parseDay` reads it. */
 export const formatTypedDay = (iso: string): string => formatDate(iso, 'fr-FR')
-
-/** Day and time to the minute, in the one time zone, as on paper. Empty for null. */
-export const formatInstant = (iso: string | null, culture: Culture): string =>
-  iso === null ? '' : `${formatDate(iso, culture)}${culture === 'en-US' ? ',' : ''} ${formatTime(iso, culture)}`
-
-/** The time of an instant to the minute, in the one time zone, from 00:00 to 23:59 in both languages. */
-export const formatTime = (iso: string, culture: Culture): string =>
-  new Intl.DateTimeFormat(culture, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    new Date(iso),
-  )
 
 const dayPattern = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4}|\d{2})$/
 /**
