@@ -13,9 +13,9 @@ const formatIn = (culture: Culture, zone: string) => ({
 })
 const formats = new Map<string, ReturnType<typeof formatIn>>()
 function formatOf(culture: Culture, zone: string) {
-  const made = formats.get(culture + zone) ?? formatIn(culture, zone)
-  formats.set(culture + zone, made)
-  return made
+  const format = formats.get(culture + zone) ?? formatIn(culture, zone)
+  formats.set(culture + zone, format)
+  return format
 }
 
 /**
