@@ -91,6 +91,24 @@ onMainEngine(({ fresh }) => {
       expect(recordsIn(await adviser.call('GET', `/api/MilkQuantitys?FarmSiteId=${site}`))).toHaveLength(2)
     })
 
+    test('with deliveries says what the month has besides them, once: a total would be counted twice', async () => {
+      const site = await newSite({})
+      const entered = await adviser.call('POST', '/api/MilkQuantitys', {
+        body: { FarmSiteId: site, Date: '2025-10-31', Litres: 18_432.5 },
+      })
+      expect(entered.status, entered.text).toBe(200)
+      const delivery = (day: string) => quantity({ Day: day, IsMonth: false, Litres: 600 })
+      const [first, second] = await send([delivery('2025-10-02'), delivery('2025-10-04')], { site, check: true })
+      expect(first).toMatchObject({
+        Outcome: 'added',
+        Reason:
+          "Le mois a déjà 18\u202f432,5\u00a0L saisis (31/10/2025), que ce fichier ne donne pas : les litres du fichier s'y ajoutent.",
+      })
+      expect(second).toMatchObject({ Outcome: 'added', Reason: '' })
+      const [given] = await send([delivery('2025-10-31'), delivery('2025-10-02')], { site, check: true })
+      expect(given).toMatchObject({ Outcome: 'changed', Reason: '' })
+    })
+
     test('is saved without the records that are refused, each with its reason', async () => {
       const outcomes = await send(
         [

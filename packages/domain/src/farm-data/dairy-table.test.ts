@@ -79,7 +79,7 @@ describe('the table of a dairy', () => {
     expect(table?.lines).toHaveLength(1)
     expect(table?.problems).toEqual([
       { line: 6, reason: 'number', text: 'abc' },
-      { line: 7, reason: 'date', text: '' },
+      { line: 7, reason: 'total', text: '' },
     ])
   })
 

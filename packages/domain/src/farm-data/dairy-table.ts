@@ -72,7 +72,7 @@ export type DairyLine = {
 /** A line that is left out, and why: what cannot be read, or the line that it repeats. */
 export type DairyLineProblem = {
   readonly line: number
-  readonly reason: 'date' | 'number' | 'repeated'
+  readonly reason: 'date' | 'number' | 'repeated' | 'total'
   readonly text: string
 }
 
@@ -154,10 +154,13 @@ function readLine(row: readonly FileCell[], line: number, reading: Reading): Dai
   }
   if (Object.keys(figures).length === 0) return null
   const day = dayOf(at('date'))
-  // A total below the table has no day.
-  if (day === null) return { line, reason: 'date', text: cellText(at('date')) }
+  if (day === null) return { line, reason: row.some(isTotalWord) ? 'total' : 'date', text: cellText(at('date')) }
   return { line, site: cellText(at('site')), ...day, figures }
 }
+
+/** What stands before the totals or means below a table, which have no day. */
+const isTotalWord = (cell: FileCell) =>
+  /^(sous[- ]total|total|totaux|somme|moyenne|moy|average|mean|sum)\b/.test(foldText(cellText(cell)))
 
 /** A number, null for an empty cell or a dash, undefined for what is neither. */
 function numberOf(cell: FileCell | undefined, mark: DecimalMark): number | null | undefined {

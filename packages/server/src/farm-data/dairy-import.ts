@@ -7,6 +7,7 @@ import { siteKey } from '@provende/domain/farm-data/dairy-table.ts'
 import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthOfDay } from '@provende/domain/kit/month.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { formatDate } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { withWrittenValues } from '@provende/text/problem-values.ts'
 import { wordsOf } from '@provende/text/words.ts'
@@ -54,16 +55,52 @@ async function importRecords(source: ScopeSource, scope: Scope, body: BodyOf<Imp
   const sites = await loadNamedSites(scope)
   const inner = { ...source, outerTransaction: scope.transaction }
   const outcomes: Outcome[] = []
-  for (const record of body.records) {
-    const site = siteOf(record, sites, body.farmSiteId ?? null)
-    outcomes.push(
-      site === undefined
-        ? { outcome: 'siteUnknown', farmSiteName: '', reason: '' }
-        : { farmSiteName: site.name, ...(await importRecord(inner, scope, record, site.id, culture)) },
-    )
+  const named = body.records.map((record) => ({ record, site: siteOf(record, sites, body.farmSiteId ?? null) }))
+  const warnings = await otherQuantities(scope, named, culture)
+  for (const { record, site } of named) {
+    if (site === undefined) {
+      outcomes.push({ outcome: 'siteUnknown', farmSiteName: '', reason: '' })
+      continue
+    }
+    const { outcome, reason } = await importRecord(inner, scope, record, site.id, culture)
+    const warning = outcome === 'added' ? warnings.get(record) : undefined
+    outcomes.push({ outcome, farmSiteName: site.name, reason: [reason, warning].filter(Boolean).join(' ') })
   }
   return outcomes
 }
+
+type NamedRecord = { readonly record: DairyRecord; readonly site: NamedSite | undefined }
+
+/**
+ * For the first delivery of a month, by record: what the month has besides what the file gives. A total that was entered
+ * for the month would otherwise be counted with the deliveries it is the sum of, and nobody would see it.
+ */
+async function otherQuantities(
+  scope: Scope,
+  named: readonly NamedRecord[],
+  culture: Culture,
+): Promise<ReadonlyMap<DairyRecord, string>> {
+  const deliveries = named.filter(({ record: { part, isMonth }, site }) => part === 'quantity' && !isMonth && site)
+  const byMonth = Map.groupBy(deliveries, ({ record, site }) => `${site?.id} ${monthOfRecord(record)}`)
+  const warnings = new Map<DairyRecord, string>()
+  for (const ofMonth of byMonth.values()) {
+    const [{ record, site } = { record: undefined, site: undefined }] = ofMonth
+    if (record === undefined || site === undefined) continue
+    const given = new Set(ofMonth.map(({ record: { day } }) => day))
+    const entries = await loadExisting(scope, { ...record, isMonth: true }, site.id)
+    const others = entries.filter(({ date }) => !given.has(String(date)))
+    if (others.length === 0) continue
+    const days = others.map(({ date }) => formatDate(String(date), culture)).join(', ')
+    const litres = others.reduce((sum, entry) => sum + Number(entry.litres ?? 0), 0)
+    warnings.set(
+      record,
+      wordsOf(culture).farmData.dairy.otherQuantities(days, formatNumber(litres, undefined, culture)),
+    )
+  }
+  return warnings
+}
+
+const monthOfRecord = ({ day }: DairyRecord) => monthOfDay(calendarDayOf(day ?? '') ?? '')
 
 type NamedSite = { readonly id: number; readonly name: string; readonly keys: readonly string[] }
 

@@ -110,6 +110,8 @@ export const farmData: Translation<typeof french> = {
       refused: 'Refused',
     },
     countOf: (outcome, count) => `${outcome}: ${count}`,
+    otherQuantities: (days, litres) =>
+      `The month already has ${litres} L (${days}), which this file does not give: the litres of the file are added.`,
     severalQuantities: (count, litres) =>
       `The month already has ${count} deliveries, ${litres}\u00a0L in all: edit them in their list.`,
     joined: {
@@ -117,7 +119,11 @@ export const farmData: Translation<typeof french> = {
       mean: (lines: string) => `Mean of lines ${lines}`,
       last: (lines: string) => `The last of lines ${lines}`,
     },
-    unreadable: { date: 'Unreadable date', number: 'Unreadable number', repeated: 'Copy of a line already counted' },
+    unreadable: {
+      ...{ date: 'Unreadable date', number: 'Unreadable number' },
+      repeated: 'Copy of a line already counted',
+      total: 'Total or mean, left out',
+    },
     unreadableAt: (line, reason, text) => `Line ${line}: ${reason}${text === '' ? '' : ` (${text})`}.`,
   },
   overview: {

@@ -128,6 +128,8 @@ export const farmData = {
     countOf: (outcome: string, count: string) => `${outcome} : ${count}`,
     severalQuantities: (count: number, litres: string) =>
       `Le mois a déjà ${count} livraisons saisies, ${litres}\u00a0L en tout : modifiez-les dans leur liste.`,
+    otherQuantities: (days: string, litres: string) =>
+      `Le mois a déjà ${litres}\u00a0L saisis (${days}), que ce fichier ne donne pas : les litres du fichier s'y ajoutent.`,
     /** A record that several lines of the file give, and how they are joined. */
     joined: {
       sum: (lines: string) => `Lignes ${lines} additionnées`,
@@ -137,6 +139,7 @@ export const farmData = {
     unreadable: {
       ...{ date: 'Date illisible', number: 'Nombre illisible' },
       repeated: "Copie d'une ligne déjà comptée",
+      total: 'Total ou moyenne, laissé de côté',
     },
     unreadableAt: (line: number, reason: string, text: string) =>
       `Ligne ${line} : ${reason}${text === '' ? '' : ` (${text})`}.`,

@@ -95,7 +95,8 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         ...{ priority, hiddenAtFirst },
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: render ?? text,
-        csv: (record: AnyRecord) => (kind === 'decimal' ? decimalOf(record) : text(record)),
+        // A number that has a text of its own is in a file as it is on the screen: days of stock are whole.
+        csv: (record: AnyRecord) => (kind === 'decimal' && !textOf ? decimalOf(record) : text(record)),
       }
     })
   }, [columns, fields, words, familyWords, culture, referenced])
