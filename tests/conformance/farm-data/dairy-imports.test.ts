@@ -105,8 +105,8 @@ onMainEngine(({ fresh }) => {
           "Le mois a déjà 18\u202f432,5\u00a0L saisis (31/10/2025), que ce fichier ne donne pas : les litres du fichier s'y ajoutent.",
       })
       expect(second).toMatchObject({ Outcome: 'added', Reason: '' })
-      const [given] = await send([delivery('2025-10-31'), delivery('2025-10-02')], { site, check: true })
-      expect(given).toMatchObject({ Outcome: 'changed', Reason: '' })
+      const [repeated] = await send([delivery('2025-10-31'), delivery('2025-10-02')], { site, check: true })
+      expect(repeated).toMatchObject({ Outcome: 'changed', Reason: '' })
     })
 
     test('is saved without the records that are refused, each with its reason', async () => {

@@ -86,9 +86,9 @@ async function otherQuantities(
   for (const ofMonth of byMonth.values()) {
     const [{ record, site } = { record: undefined, site: undefined }] = ofMonth
     if (record === undefined || site === undefined) continue
-    const given = new Set(ofMonth.map(({ record: { day } }) => day))
+    const daysOfFile = new Set(ofMonth.map(({ record: { day } }) => day))
     const entries = await loadExisting(scope, { ...record, isMonth: true }, site.id)
-    const others = entries.filter(({ date }) => !given.has(String(date)))
+    const others = entries.filter(({ date }) => !daysOfFile.has(String(date)))
     if (others.length === 0) continue
     const days = others.map(({ date }) => formatDate(String(date), culture)).join(', ')
     const litres = others.reduce((sum, entry) => sum + Number(entry.litres ?? 0), 0)
