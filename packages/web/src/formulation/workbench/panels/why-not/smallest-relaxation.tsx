@@ -60,8 +60,7 @@ export function SmallestRelaxation({ workbench, terms, relaxation, formulaOnly, 
         <RelaxationResult
           workbench={workbench}
           terms={terms}
-          relaxation={relaxation}
-          formulaOnly={formulaOnly}
+          {...smallestAsShown(relaxation, formulaOnly)}
           onRetry={onRetry}
         />
       )
@@ -159,6 +158,16 @@ function shownShare({ side, needed, relative }: RelaxedLimit): number {
 /** The shares that are shown, together. */
 const shownMeasure = ({ limits }: Relaxation): number =>
   limits.reduce((sum, limit) => sum + (limit.isCounted ? shownShare(limit) : 0), 0)
+
+/**
+ * A dose rounded to 10 g may give so much room that the formula's own limits are enough with no larger changes: then that
+ * is the smallest relaxation one is shown, and nothing is said of the other, which would loosen the set for nothing.
+ */
+function smallestAsShown(relaxation: Relaxation, formulaOnly: FormulaOnlyRelaxation | null) {
+  if (formulaOnly?.kind !== 'relaxation') return { relaxation, formulaOnly }
+  const isNoLarger = shownMeasure(formulaOnly) <= shownMeasure(relaxation)
+  return isNoLarger ? { relaxation: formulaOnly, formulaOnly: null } : { relaxation, formulaOnly }
+}
 
 /** What is needed, where a dose was rounded to 10 g. */
 function exactValueText(needed: number, side: RelaxedLimit['side'], terms: PanelTerms): string | undefined {
