@@ -248,9 +248,26 @@ test('the curve of a limit is read by keyboard and tried, also that of a limit o
   expect((await withinPanel().findByRole<HTMLButtonElement>('button', { name: 'Essayer ce point' })).disabled).toBe(
     false,
   )
+  await pressInPanel('button', 'Comparer à une autre')
+  await choose('Phosphore, min', 'Phosphore, minimum')
+  await waitFor(() =>
+    expect(comparedCosts()).toEqual([expect.stringMatching(/^0,\d{4}$/), expect.stringMatching(/^0,/)]),
+  )
+  await user.click(await withinPanel().findByRole('radio', { name: '€/t' }))
+  await waitFor(() =>
+    expect(comparedCosts()).toEqual([expect.stringMatching(/^\d{3},/), expect.stringMatching(/^\d{3},/)]),
+  )
+  await pressInPanel('button', 'Retirer Calcium, minimum de la comparaison')
+  await waitFor(() => expect(panelTable('Courbes comparées')).toBeNull())
   fillInput(await withinPanel().findByRole('textbox', { name: 'De' }), '200')
   await waitForPanelText('Le début doit être en dessous de la fin.')
 })
+
+/** The costs with 10 % less of each limit that is compared. */
+const comparedCosts = () =>
+  [...(panelTable('Courbes comparées')?.querySelectorAll('tbody tr') ?? [])].map(
+    (row) => row.querySelector('td')?.textContent,
+  )
 
 test('two versions of a formula are compared, one is computed again, and restored under a name of its own', async () => {
   await openFormulaCopy(app, 'DEMO_1', 'Historique de Roc')

@@ -23,12 +23,13 @@ export type SolverAnswer<Name extends SolverJobName> = {
 
 /**
  * Solves `input` and returns the answer for it; one for an earlier input only as what is shown. Solves again when `input` is a new
- * object; null solves nothing.
+ * object; null solves nothing. `part`: what of a panel asks, where several parts ask for the same job at once.
  */
 export function useSolverAnswer<Name extends SolverJobName>(
   solver: SolverClient,
   name: Name,
   input: SolverJobInput<Name> | null,
+  part = '',
 ): SolverAnswer<Name> {
   const [solved, setSolved] = useState<{
     readonly input: SolverJobInput<Name>
@@ -41,7 +42,7 @@ export function useSolverAnswer<Name extends SolverJobName>(
     if (input === null || isSolved) return
     let isCurrent = true
     const solve = async () => {
-      const answer = await solver.solve(name, input, { supersedeKey: `${name} of a panel` })
+      const answer = await solver.solve(name, input, { supersedeKey: `${name} of a panel ${part}` })
       if (isCurrent) setSolved({ input, answer })
     }
     const timer = setTimeout(() => void solve(), isFirst ? 0 : typingPauseMilliseconds)
@@ -49,7 +50,7 @@ export function useSolverAnswer<Name extends SolverJobName>(
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [solver, name, input, isFirst, isSolved])
+  }, [solver, name, input, part, isFirst, isSolved])
   return {
     answer: isSolved ? solved.answer : null,
     shown: input === null ? null : (solved?.answer ?? null),

@@ -21,6 +21,14 @@ export type ChartBand = {
   readonly high: readonly ChartPoint[]
 }
 
+/** A line among others, told from them also without its colour. */
+export type NamedLine = {
+  readonly name: string
+  readonly colour: string
+  readonly dash: string
+  readonly points: readonly ChartPoint[]
+}
+
 export type ChartSpec = {
   readonly title: string
   readonly height: number
@@ -30,6 +38,7 @@ export type ChartSpec = {
   /** Marked points of the line. */
   readonly dots?: readonly ChartPoint[]
   readonly bands?: readonly ChartBand[]
+  readonly lines?: readonly NamedLine[]
 }
 
 type CurveChartProps = {
@@ -105,14 +114,14 @@ type SingleChartProps = {
   readonly chart: ChartSpec
   readonly width: number
   readonly x: AxisDomain
-  readonly cursor: number
+  readonly cursor?: number
   readonly current: number | undefined
   /** Null except for the last chart, which has the labels of the x axis. */
   readonly formatX: ((value: number) => string) | null
 }
 
-function SingleChart({ chart, width, x, cursor, current, formatX }: SingleChartProps) {
-  const { title, y, formatY, line = [], dots = [], bands = [] } = chart
+export function SingleChart({ chart, width, x, cursor, current, formatX }: SingleChartProps) {
+  const { title, y, formatY, line = [], dots = [], bands = [], lines = [] } = chart
   const top = 18
   const bottom = chart.height - (formatX === null ? 4 : axisHeight)
   const xAt = (value: number) => axisPositionOf(x, value, leftMargin, width - rightMargin)
@@ -144,11 +153,21 @@ function SingleChart({ chart, width, x, cursor, current, formatX }: SingleChartP
       {current !== undefined && isInDomain(current) && (
         <line className={classes.current} x1={xAt(current)} x2={xAt(current)} y1={top} y2={bottom} />
       )}
+      {lines.map(({ name, colour, dash, points }) => (
+        <polyline
+          key={name}
+          className={classes.compared}
+          style={{ stroke: colour, strokeDasharray: dash }}
+          points={path(points)}
+        />
+      ))}
       {line.length > 0 && <polyline className={classes.cost} points={path(line)} />}
       {dots.map((dot) => (
         <circle key={dot.x} className={classes.dot} cx={xAt(dot.x)} cy={yAt(dot.y)} r={3.5} />
       ))}
-      <line className={classes.cursor} x1={xAt(cursor)} x2={xAt(cursor)} y1={top} y2={bottom} />
+      {cursor !== undefined && (
+        <line className={classes.cursor} x1={xAt(cursor)} x2={xAt(cursor)} y1={top} y2={bottom} />
+      )}
     </svg>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import type { SolverJobAnswer } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
@@ -10,6 +11,8 @@ import type { Workbench } from '../../workbench.ts'
 import { ComputedPanel, PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { solvableProblem, useSolverAnswer } from '../use-solver-answer.ts'
+import { CurveComparison, maxComparedCurves, type RangedParameter } from './curve-comparison.tsx'
+import { type CostUnit, costUnits } from './curve-cost.ts'
 import { defaultParameterRange, type ParameterOption, parameterOptionsOf, toCurveParameter } from './curve-points.ts'
 import { CurveDrawing } from './curve-view.tsx'
 
@@ -42,6 +45,15 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
   const parameter = options.find(({ key }) => key === request?.key)
   const range = request && { from: parseDecimal(request.from), to: parseDecimal(request.to) }
   const rangeError = range === null ? null : rangeErrorOf(range)
+  const [costUnit, setCostUnit] = useLocalStorage<CostUnit>({ key: 'provende.curve.cost', defaultValue: 'animalDay' })
+  const [compared, setCompared] = useState<readonly CurveChoice[]>([])
+  const parameters = [...compared.filter(({ key }) => key !== request?.key), ...(request ? [request] : [])].flatMap(
+    (choice) => rangedParameterOf(choice, options, terms),
+  )
+  const remove = (key: string) => {
+    setCompared(compared.filter((choice) => choice.key !== key))
+    if (request?.key === key) setRequest(null)
+  }
   const choose = (key: string | null) => {
     const chosen = options.find((option) => option.key === key)
     if (!chosen) return setRequest(null)
@@ -79,9 +91,31 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
               error={null}
               onType={(to) => setRequest({ ...request, to })}
             />
+            {parameter.value !== 0 && rangeError === null && parameters.length < maxComparedCurves && (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  setCompared([...compared.filter(({ key }) => key !== request.key), request])
+                  setRequest(null)
+                }}
+              >
+                {texts.compare}
+              </Button>
+            )}
           </>
         )}
+        <SegmentedControl
+          size="xs"
+          aria-label={texts.costUnit}
+          value={costUnit}
+          onChange={setCostUnit}
+          data={costUnits.map((value) => ({ value, label: texts[value === 'tonne' ? 'perTonne' : 'perAnimalDay'] }))}
+        />
       </div>
+      {compared.length > 0 && (
+        <CurveComparison {...{ workbench, terms, problem, parameters, costUnit }} onRemove={remove} />
+      )}
       {parameter && range && rangeError === null ? (
         <CurveResult
           key={parameter.key}
@@ -90,12 +124,25 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
           problem={problem}
           parameter={parameter}
           range={range as ValueRange}
+          costUnit={costUnit}
         />
       ) : (
         rangeError === null && <span className={classes.hint}>{texts.choose}</span>
       )}
     </>
   )
+}
+
+/** A choice with what it is in the formula as it is now; none when its limit is gone or its range is being typed. */
+function rangedParameterOf(
+  { key, from, to }: CurveChoice,
+  options: readonly ParameterOption[],
+  terms: PanelTerms,
+): RangedParameter[] {
+  const option = options.find((each) => each.key === key)
+  const range = { from: parseDecimal(from), to: parseDecimal(to) }
+  if (!option || option.value === 0 || rangeErrorOf(range) !== null) return []
+  return [{ option, name: parameterName(option, terms), ...(range as ValueRange) }]
 }
 
 type ValueRange = { readonly from: number; readonly to: number }
@@ -135,9 +182,13 @@ function parameterChoices(options: readonly ParameterOption[], terms: PanelTerms
 const parameterName = (parameter: ParameterOption, terms: PanelTerms): string =>
   parameter.kind === 'limit' ? limitSideName(parameter.side, terms) : `${parameter.food.name} (${parameter.food.code})`
 
-type CurveResultProps = CurveChooserProps & { readonly parameter: ParameterOption; readonly range: ValueRange }
+type CurveResultProps = CurveChooserProps & {
+  readonly parameter: ParameterOption
+  readonly range: ValueRange
+  readonly costUnit: CostUnit
+}
 
-function CurveResult({ workbench, terms, problem, parameter, range: { from, to } }: CurveResultProps) {
+function CurveResult({ workbench, terms, problem, parameter, range: { from, to }, costUnit }: CurveResultProps) {
   const { key } = parameter
   // biome-ignore lint/correctness/useExhaustiveDependencies: the option is a new object on each keystroke; its key identifies it.
   const input = useMemo(() => ({ problem, parameter: toCurveParameter(parameter), from, to }), [problem, key, from, to])
@@ -145,17 +196,17 @@ function CurveResult({ workbench, terms, problem, parameter, range: { from, to }
   if (shown === null) return <SolvingNote />
   return (
     <ComputedPanel isOlder={answer === null}>
-      <CurveAnswer workbench={workbench} terms={terms} parameter={parameter} answer={shown} onRetry={retry} />
+      <CurveAnswer {...{ workbench, terms, parameter, costUnit }} answer={shown} onRetry={retry} />
     </ComputedPanel>
   )
 }
 
-type CurveAnswerProps = Pick<CurveResultProps, 'workbench' | 'terms' | 'parameter'> & {
+type CurveAnswerProps = Pick<CurveResultProps, 'workbench' | 'terms' | 'parameter' | 'costUnit'> & {
   readonly answer: SolverJobAnswer<'costCurve'>
   readonly onRetry: () => void
 }
 
-function CurveAnswer({ workbench, terms, parameter, answer, onRetry }: CurveAnswerProps) {
+function CurveAnswer({ workbench, terms, parameter, costUnit, answer, onRetry }: CurveAnswerProps) {
   const { curve: texts, outcomes, local } = terms.words.workbenchPanels
   switch (answer.kind) {
     case 'curve':
@@ -168,6 +219,7 @@ function CurveAnswer({ workbench, terms, parameter, answer, onRetry }: CurveAnsw
             parameter={parameter}
             name={parameterName(parameter, terms)}
             curve={answer}
+            costUnit={costUnit}
           />
         </>
       )

@@ -22,6 +22,7 @@ import classes from '../panels.module.css'
 import { useTryLimits } from '../why-not/use-try-limits.ts'
 import { type ChartSpec, CurveChart } from './curve-chart.tsx'
 import { nearestCursorStop, paddedDomain } from './curve-chart-scale.ts'
+import { type CostUnit, costTerms } from './curve-cost.ts'
 import {
   cursorStopsOf,
   curveBreakPoints,
@@ -37,13 +38,14 @@ type CurveDrawingProps = {
   readonly parameter: ParameterOption
   readonly name: string
   readonly curve: Curve
+  readonly costUnit: CostUnit
 }
 
 /** Band colours that are distinguishable in the light and the dark theme. */
 const bandColours = ['#20794a', '#4c7fc4', '#d0893a', '#8a5bb0', '#2a9d9d', '#c25b7c', '#8b9199']
 
 /** The charts of a curve, the values at the cursor, and a table of its break points. */
-export function CurveDrawing({ workbench, terms, parameter, name, curve }: CurveDrawingProps) {
+export function CurveDrawing({ workbench, terms, parameter, name, curve, costUnit }: CurveDrawingProps) {
   const texts = terms.words.workbenchPanels.curve
   const stops = useMemo(() => cursorStopsOf(curve, parameter.value), [curve, parameter.value])
   const [selected, select] = useState(parameter.value)
@@ -52,7 +54,7 @@ export function CurveDrawing({ workbench, terms, parameter, name, curve }: Curve
   const { canEdit, obstacleTo, tryPoint } = useTryCurvePoint(workbench, terms, parameter)
   const format = parameterFormatter(parameter, terms)
   const x = { from: stops[0] ?? 0, to: stops.at(-1) ?? 1 }
-  const { charts, legend } = useCurveCharts(curve, terms, workbench)
+  const { charts, legend } = useCurveCharts(curve, costUnit, terms, workbench)
   if (!point) return null
   return (
     <>
@@ -134,7 +136,7 @@ function useTryCurvePoint(workbench: Workbench, terms: PanelTerms, parameter: Pa
 type LegendItem = { readonly name: string; readonly colour: string; readonly gramsOf: (recipe: Recipe) => number }
 
 /** The chart of the cost, and below it the chart of the recipe. */
-function useCurveCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
+function useCurveCharts(curve: Curve, costUnit: CostUnit, terms: PanelTerms, workbench: Workbench) {
   const inputs = useWorkbenchState((state) => state.inputs, workbench)
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
   return useMemo(() => {
@@ -157,13 +159,14 @@ function useCurveCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
     const toPoints = (values: readonly number[]) =>
       points.map(({ value }, index) => ({ x: value, y: values[index] ?? 0 }))
     const layers = stackRecipeBands(bands)
+    const { costOf, format } = costTerms(costUnit, terms)
     const cost: ChartSpec = {
-      title: texts.cost,
+      title: texts.costs[costUnit],
       height: 180,
-      y: paddedDomain(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
-      formatY: (value) => formatPricePerAnimalDay(value, terms.culture),
-      line: toPoints(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
-      dots: curveBreakPoints(curve).map(({ value, costPerAnimalDayEur }) => ({ x: value, y: costPerAnimalDayEur })),
+      y: paddedDomain(points.map(costOf)),
+      formatY: format,
+      line: toPoints(points.map(costOf)),
+      dots: curveBreakPoints(curve).map((point) => ({ x: point.value, y: costOf(point) })),
     }
     const recipe: ChartSpec = {
       title: texts.recipe,
@@ -177,7 +180,7 @@ function useCurveCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
       })),
     }
     return { charts: [cost, recipe], legend }
-  }, [curve, terms, inputs, problem])
+  }, [curve, costUnit, terms, inputs, problem])
 }
 
 const foodNameOf = (code: string | undefined, { ingredients }: FormulaInputs) =>

@@ -45,7 +45,7 @@ export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
         label={texts.curveLabel(percent(x.from), percent(x.to))}
         charts={[
           {
-            title: words.curve.cost,
+            title: words.curve.costs.animalDay,
             height: 160,
             y: paddedDomain(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
             formatY: (value) => formatPricePerAnimalDay(value, terms.culture),
