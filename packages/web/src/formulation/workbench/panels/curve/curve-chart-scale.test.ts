@@ -3,6 +3,7 @@ import {
   axisPositionOf,
   axisTicks,
   axisValueAt,
+  chartColumns,
   cursorStopAfterKey,
   nearestCursorStop,
   paddedDomain,
@@ -37,4 +38,12 @@ test('keys move from stop to stop within the first and the last', () => {
   expect(cursorStopAfterKey('Home', stops, 8)).toBe(1)
   expect(cursorStopAfterKey('PageUp', stops, 1)).toBe(8)
   expect(cursorStopAfterKey('a', stops, 2)).toBeUndefined()
+})
+
+test('two charts stand side by side where both have room, and the pointer reads the same value in either', () => {
+  const { count, width, gap, offsetWithin } = chartColumns(1016, 2)
+  expect([count, width, gap]).toEqual([2, 500, 16])
+  expect([offsetWithin(120), offsetWithin(516 + 120)]).toEqual([120, 120])
+  expect(chartColumns(700, 2)).toMatchObject({ count: 1, width: 700 })
+  expect(chartColumns(1016, 1).offsetWithin(900)).toBe(900)
 })

@@ -48,3 +48,25 @@ export function cursorStopAfterKey(key: string, stops: readonly number[], value:
   const step = steps[key]
   return step === undefined ? undefined : stops[Math.min(stops.length - 1, Math.max(0, index + step))]
 }
+
+/** Narrower charts are stacked. */
+const minColumnWidth = 380
+const columnGap = 16
+
+type ChartColumns = {
+  readonly count: number
+  readonly gap: number
+  /** Of each chart. */
+  readonly width: number
+  /** A distance from the left of all charts as a distance from the left of the chart there. */
+  readonly offsetWithin: (left: number) => number
+}
+
+/** Charts side by side where each has enough width, stacked otherwise. */
+export function chartColumns(width: number, chartCount: number): ChartColumns {
+  const columnWidth = (width - columnGap * (chartCount - 1)) / chartCount
+  if (chartCount < 2 || columnWidth < minColumnWidth) return { count: 1, gap: 0, width, offsetWithin: (left) => left }
+  const step = columnWidth + columnGap
+  const column = (left: number) => Math.min(chartCount - 1, Math.max(0, Math.floor(left / step)))
+  return { count: chartCount, gap: columnGap, width: columnWidth, offsetWithin: (left) => left - column(left) * step }
+}

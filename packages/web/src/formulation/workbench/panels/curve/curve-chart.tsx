@@ -6,11 +6,12 @@ import {
   axisPositionOf,
   axisTicks,
   axisValueAt,
+  chartColumns,
   cursorStopAfterKey,
   nearestCursorStop,
 } from './curve-chart-scale.ts'
 
-/* Stacked charts over a common x axis, with a cursor whose values are read out. */
+/* Charts over a common x axis, side by side where there is room, with a cursor whose values are read out. */
 
 export type ChartPoint = { readonly x: number; readonly y: number }
 /** The area between two lines over the same x values. */
@@ -58,6 +59,8 @@ type CurveChartProps = {
   readonly onPick: () => void
 }
 
+/** That of the class `curve`. */
+const padding = 4
 const leftMargin = 56
 const rightMargin = 12
 const axisHeight = 20
@@ -66,9 +69,12 @@ const axisHeight = 20
 export function CurveChart(props: CurveChartProps) {
   const { label, charts, x, formatX, stops, cursor, readout, current, onMove, onPick } = props
   const { ref, width } = useElementSize()
+  const columns = chartColumns(width, charts.length)
   const onPointer = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const rect = currentTarget.getBoundingClientRect()
-    onMove(nearestCursorStop(stops, axisValueAt(x, clientX - rect.left - 4, leftMargin, rect.width - 8 - rightMargin)))
+    const inside = chartColumns(rect.width - 2 * padding, charts.length)
+    const left = inside.offsetWithin(clientX - rect.left - padding)
+    onMove(nearestCursorStop(stops, axisValueAt(x, left, leftMargin, inside.width - rightMargin)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = cursorStopAfterKey(event.key, stops, cursor)
@@ -92,17 +98,17 @@ export function CurveChart(props: CurveChartProps) {
       onPointerDown={onPointer}
       onClick={onPick}
     >
-      <div ref={ref}>
+      <div ref={ref} className={classes.charts} style={{ columnGap: columns.gap }}>
         {width > 0 &&
           charts.map((chart, index) => (
             <SingleChart
               key={chart.title}
               chart={chart}
-              width={width}
+              width={columns.width}
               x={x}
               cursor={cursor}
               current={current}
-              formatX={index === charts.length - 1 ? formatX : null}
+              formatX={columns.count > 1 || index === charts.length - 1 ? formatX : null}
             />
           ))}
       </div>
@@ -116,7 +122,7 @@ type SingleChartProps = {
   readonly x: AxisDomain
   readonly cursor?: number
   readonly current: number | undefined
-  /** Null except for the last chart, which has the labels of the x axis. */
+  /** Null for a chart above another, which has the labels of the x axis. */
   readonly formatX: ((value: number) => string) | null
 }
 

@@ -45,6 +45,7 @@ type CurveComparisonProps = {
 /** One chart of the costs over the change of each in percent, and a table of the same. */
 export function CurveComparison(props: CurveComparisonProps) {
   const { terms, parameters, costUnit, onRemove } = props
+  const percentText = percentFormatter(terms)
   const texts = terms.words.workbenchPanels.curve
   const { ref, width } = useElementSize()
   const curves = useComparedCurves(props)
@@ -61,7 +62,6 @@ export function CurveComparison(props: CurveComparisonProps) {
   )
   const points = lines.flatMap((line) => line.points)
   const x = { from: Math.min(...points.map((point) => point.x)), to: Math.max(...points.map((point) => point.x)) }
-  const percentText = (percent: number) => `${formatNumber(percent, { maximumFractionDigits: 0 }, terms.culture)} %`
   return (
     <section className={classes.section} aria-labelledby="compared-curves">
       <h2 id="compared-curves">{texts.comparison}</h2>
@@ -79,42 +79,61 @@ export function CurveComparison(props: CurveComparisonProps) {
           />
         )}
       </div>
-      <PanelTable
-        label={texts.comparison}
-        rows={curves.map(({ parameter, curve }, index) => ({ ...parameter, curve, index }))}
-        keyOf={({ option }) => option.key}
-        columns={[
-          {
-            key: 'name',
-            label: texts.parameter,
-            cell: ({ name, index }) => (
-              <span className={classes.line}>
-                <LineSample index={index} />
-                {name}
-              </span>
-            ),
-          },
-          ...comparedPercents.map((percent) => ({
-            key: String(percent),
-            label: percent === 0 ? texts.asItIs : texts.changedBy(percentText(percent)),
-            isNumber: true,
-            cell: ({ curve, option }: { curve: Curve | null; option: ParameterOption }) => {
-              const point = curve && curvePointAt(curve, option.value * (1 + percent / 100))
-              return point ? format(costOf(point)) : '—'
-            },
-          })),
-          {
-            key: 'remove',
-            label: texts.removal,
-            isShort: true,
-            cell: ({ option, name }) => (
-              <CloseButton size="sm" aria-label={texts.remove(name)} onClick={() => onRemove(option.key)} />
-            ),
-          },
-        ]}
-      />
+      <ComparisonTable {...{ curves, costUnit, terms, onRemove }} />
       {parameters.length === maxComparedCurves && <span className={classes.hint}>{texts.mostCompared}</span>}
     </section>
+  )
+}
+
+const percentFormatter =
+  ({ culture, words }: PanelTerms) =>
+  (percent: number) =>
+    words.workbenchPanels.whyNot.percentShare(formatNumber(percent, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }, culture))
+
+type ComparisonTableProps = Pick<CurveComparisonProps, 'costUnit' | 'terms' | 'onRemove'> & {
+  readonly curves: readonly ComparedCurve[]
+}
+
+/** What each costs as it is, and a tenth lower and higher. */
+function ComparisonTable({ curves, costUnit, terms, onRemove }: ComparisonTableProps) {
+  const texts = terms.words.workbenchPanels.curve
+  const { costOf, format } = costTerms(costUnit, terms)
+  const percentText = percentFormatter(terms)
+  return (
+    <PanelTable
+      label={texts.comparison}
+      rows={curves.map(({ parameter, curve }, index) => ({ ...parameter, curve, index }))}
+      keyOf={({ option }) => option.key}
+      columns={[
+        {
+          key: 'name',
+          label: texts.parameter,
+          cell: ({ name, index }) => (
+            <span className={classes.line}>
+              <LineSample index={index} />
+              {name}
+            </span>
+          ),
+        },
+        ...comparedPercents.map((percent) => ({
+          key: String(percent),
+          label: percent === 0 ? texts.asItIs : texts.changedBy(percentText(percent)),
+          isNumber: true,
+          cell: ({ curve, option }: { curve: Curve | null; option: ParameterOption }) => {
+            const point = curve && curvePointAt(curve, option.value * (1 + percent / 100))
+            return point ? format(costOf(point)) : '—'
+          },
+        })),
+        {
+          key: 'remove',
+          label: texts.removal,
+          isShort: true,
+          cell: ({ option, name }) => (
+            <CloseButton size="sm" aria-label={texts.remove(name)} onClick={() => onRemove(option.key)} />
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -46,23 +46,10 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
   const range = request && { from: parseDecimal(request.from), to: parseDecimal(request.to) }
   const rangeError = range === null ? null : rangeErrorOf(range)
   const [costUnit, setCostUnit] = useLocalStorage<CostUnit>({ key: 'provende.curve.cost', defaultValue: 'animalDay' })
-  const [compared, setCompared] = useState<readonly CurveChoice[]>([])
-  const parameters = [...compared.filter(({ key }) => key !== request?.key), ...(request ? [request] : [])].flatMap(
-    (choice) => rangedParameterOf(choice, options, terms),
-  )
-  const remove = (key: string) => {
-    setCompared(compared.filter((choice) => choice.key !== key))
-    if (request?.key === key) setRequest(null)
-  }
+  const { compared, parameters, compare, remove } = useComparedChoices(request, setRequest, options, terms)
   const choose = (key: string | null) => {
     const chosen = options.find((option) => option.key === key)
-    if (!chosen) return setRequest(null)
-    const { from, to } = defaultParameterRange(chosen)
-    setRequest({
-      key: chosen.key,
-      from: formatPlainNumber(from, terms.culture),
-      to: formatPlainNumber(to, terms.culture),
-    })
+    setRequest(chosen ? choiceWithRange(chosen, terms) : null)
   }
   return (
     <>
@@ -92,26 +79,13 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
               onType={(to) => setRequest({ ...request, to })}
             />
             {parameter.value !== 0 && rangeError === null && parameters.length < maxComparedCurves && (
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  setCompared([...compared.filter(({ key }) => key !== request.key), request])
-                  setRequest(null)
-                }}
-              >
+              <Button size="xs" variant="default" onClick={compare}>
                 {texts.compare}
               </Button>
             )}
           </>
         )}
-        <SegmentedControl
-          size="xs"
-          aria-label={texts.costUnit}
-          value={costUnit}
-          onChange={setCostUnit}
-          data={costUnits.map((value) => ({ value, label: texts[value === 'tonne' ? 'perTonne' : 'perAnimalDay'] }))}
-        />
+        <CostUnitSwitch terms={terms} value={costUnit} onChange={setCostUnit} />
       </div>
       {compared.length > 0 && (
         <CurveComparison {...{ workbench, terms, problem, parameters, costUnit }} onRemove={remove} />
@@ -130,6 +104,56 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
         rangeError === null && <span className={classes.hint}>{texts.choose}</span>
       )}
     </>
+  )
+}
+
+/** With the range that is asked for first. */
+function choiceWithRange(option: ParameterOption, { culture }: PanelTerms): CurveChoice {
+  const { from, to } = defaultParameterRange(option)
+  return { key: option.key, from: formatPlainNumber(from, culture), to: formatPlainNumber(to, culture) }
+}
+
+/** The choices whose curves are compared, with the present one: kept when another is chosen, until they are removed. */
+function useComparedChoices(
+  request: CurveChoice | null,
+  setRequest: (request: CurveChoice | null) => void,
+  options: readonly ParameterOption[],
+  terms: PanelTerms,
+) {
+  const [compared, setCompared] = useState<readonly CurveChoice[]>([])
+  const others = compared.filter(({ key }) => key !== request?.key)
+  const parameters = [...others, ...(request ? [request] : [])].flatMap((choice) =>
+    rangedParameterOf(choice, options, terms),
+  )
+  return {
+    compared,
+    parameters,
+    compare: () => {
+      setCompared(request ? [...others, request] : others)
+      setRequest(null)
+    },
+    remove: (key: string) => {
+      setCompared(compared.filter((choice) => choice.key !== key))
+      if (request?.key === key) setRequest(null)
+    },
+  }
+}
+
+type CostUnitSwitchProps = {
+  readonly terms: PanelTerms
+  readonly value: CostUnit
+  readonly onChange: (unit: CostUnit) => void
+}
+function CostUnitSwitch({ terms, value: unit, onChange }: CostUnitSwitchProps) {
+  const { curve: texts } = terms.words.workbenchPanels
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={texts.costUnit}
+      value={unit}
+      onChange={onChange}
+      data={costUnits.map((value) => ({ value, label: texts[value === 'tonne' ? 'perTonne' : 'perAnimalDay'] }))}
+    />
   )
 }
 

@@ -58,6 +58,17 @@ export function CurveDrawing({ workbench, terms, parameter, name, curve, costUni
   if (!point) return null
   return (
     <>
+      <div className={classes.line}>
+        <span className={classes.readout} aria-live="polite">
+          {cursorReadoutOf(point, format, terms)}
+        </span>
+        {canEdit && (
+          <Button size="compact-sm" disabled={obstacleTo(point.value) !== null} onClick={() => tryPoint(point)}>
+            {parameter.kind === 'price' ? texts.tryRecipe : texts.try}
+          </Button>
+        )}
+        <span className={classes.hint}>{canEdit ? (obstacleTo(point.value) ?? texts.keyboardHint) : ''}</span>
+      </div>
       <CurveChart
         label={texts.label(name, format(x.from), format(x.to))}
         charts={charts}
@@ -70,17 +81,6 @@ export function CurveDrawing({ workbench, terms, parameter, name, curve, costUni
         onMove={select}
         onPick={() => tryPoint(point)}
       />
-      <div className={classes.line}>
-        <span className={classes.readout} aria-live="polite">
-          {cursorReadoutOf(point, format, terms)}
-        </span>
-        {canEdit && (
-          <Button size="compact-sm" disabled={obstacleTo(point.value) !== null} onClick={() => tryPoint(point)}>
-            {parameter.kind === 'price' ? texts.tryRecipe : texts.try}
-          </Button>
-        )}
-        <span className={classes.hint}>{canEdit ? (obstacleTo(point.value) ?? texts.keyboardHint) : ''}</span>
-      </div>
       <CurveLegend legend={legend} recipe={point.recipe} terms={terms} />
       <CurveEnds curve={curve} format={format} terms={terms} />
       <BreakPointTable curve={curve} format={format} terms={terms} />
@@ -133,9 +133,12 @@ function useTryCurvePoint(workbench: Workbench, terms: PanelTerms, parameter: Pa
   return { canEdit, obstacleTo, tryPoint }
 }
 
+/** With what is read out above them in sight in a docked inspector. */
+const chartHeight = 136
+
 type LegendItem = { readonly name: string; readonly colour: string; readonly gramsOf: (recipe: Recipe) => number }
 
-/** The chart of the cost, and below it the chart of the recipe. */
+/** The chart of the cost and the chart of the recipe, of the same height: they are side by side where there is room. */
 function useCurveCharts(curve: Curve, costUnit: CostUnit, terms: PanelTerms, workbench: Workbench) {
   const inputs = useWorkbenchState((state) => state.inputs, workbench)
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
@@ -162,7 +165,7 @@ function useCurveCharts(curve: Curve, costUnit: CostUnit, terms: PanelTerms, wor
     const { costOf, format } = costTerms(costUnit, terms)
     const cost: ChartSpec = {
       title: texts.costs[costUnit],
-      height: 180,
+      height: chartHeight,
       y: paddedDomain(points.map(costOf)),
       formatY: format,
       line: toPoints(points.map(costOf)),
@@ -170,7 +173,7 @@ function useCurveCharts(curve: Curve, costUnit: CostUnit, terms: PanelTerms, wor
     }
     const recipe: ChartSpec = {
       title: texts.recipe,
-      height: 220,
+      height: chartHeight,
       y: { from: 0, to: Math.max(...(layers.at(-1)?.high ?? [1])) },
       formatY: (value) => formatNumber(value, undefined, terms.culture),
       bands: legend.map(({ name, colour }, index) => ({
