@@ -88,7 +88,9 @@ export function CurveComparison(props: CurveComparisonProps) {
 const percentFormatter =
   ({ culture, words }: PanelTerms) =>
   (percent: number) =>
-    words.workbenchPanels.whyNot.percentShare(formatNumber(percent, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }, culture))
+    words.workbenchPanels.whyNot.percentShare(
+      (percent > 0 ? '+' : '') + formatNumber(percent, { maximumFractionDigits: 0 }, culture),
+    )
 
 type ComparisonTableProps = Pick<CurveComparisonProps, 'costUnit' | 'terms' | 'onRemove'> & {
   readonly curves: readonly ComparedCurve[]
