@@ -45,8 +45,20 @@ const scrollAreaWithoutOverlays = {
       : undefined,
 }
 
+/** Every schema of zod can be written as JSON Schema, which only the server does: 5 kB of compressed script. */
+const schemasWithoutJsonSchema = {
+  name: 'schemas-without-json-schema',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return
+    const names = Array.from(code.matchAll(/export (?:const|function) (\w+)/g), ([, name]) => `absent as ${name}`)
+    return `const absent = () => () => { throw new Error('JSON Schema is written by the server only') }
+export { ${names.join(', ')} }`
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), scrollAreaWithoutOverlays],
+  plugins: [react(), scrollAreaWithoutOverlays, schemasWithoutJsonSchema],
   css: { postcss: { plugins: [mantine()] } },
   // The Content-Security-Policy forbids inline scripts, and every supported browser preloads modules natively.
   build: {
