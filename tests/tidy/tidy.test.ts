@@ -249,6 +249,24 @@ const violatingTrees: Readonly<
       at: ['packages/web/src/home/a.tsx:1'],
     },
   ],
+  'punctuation of the language': [
+    {
+      description: 'no space before a colon or a percent sign between values',
+      files: {
+        'packages/web/src/home/a.tsx':
+          'export const A = ({ b, c }: Props) => (\n  <p title={`a : b`}>\n    {b} %\n    {b + " %"}\n  </p>\n)\n',
+        'packages/server/src/home/a.ts':
+          "export const a = (b: string) => `b :`\nexport const sql = 'b like %s or 10 %2 : 3%'\nexport const c = `d: e`\n",
+      },
+      at: [
+        'packages/server/src/home/a.ts:1',
+        'packages/server/src/home/a.ts:2',
+        'packages/web/src/home/a.tsx:2',
+        'packages/web/src/home/a.tsx:3',
+        'packages/web/src/home/a.tsx:4',
+      ],
+    },
+  ],
   'no accent on a screen': [
     {
       description: 'no accented letter, even in a comment',

@@ -114,6 +114,34 @@ const frenchStringsRule: TidyRule = {
       ),
 }
 
+/** Where English writes no space, and French one: `a : b`, `5 %`. What follows % in SQL and logs is a letter. */
+const frenchPunctuation = /[ \u00a0\u202f]:(?=[ \u00a0\u202f]|$)|[ \u00a0\u202f]%(?![\p{L}\d(])/u
+
+/** The parts of a text that are written in the code: the values between them are not. */
+function* writtenParts(node: Node): Generator<string> {
+  if (node.type === 'TemplateLiteral') yield* node.quasis.map(({ value }) => value.cooked ?? '')
+  else if (node.type === 'JSXText' || (node.type === 'Literal' && typeof node.value === 'string'))
+    yield String(node.value)
+}
+
+const punctuationOnScreensRule: TidyRule = {
+  name: 'punctuation of the language',
+  reason: 'French writes a space before a colon and a percent sign, English none.',
+  check: (tree) =>
+    tree.files
+      .filter(({ path }) => /^packages\/(web|server)\//.test(path) && isCode(path) && !isTestCode(path))
+      .flatMap((file) =>
+        findInSyntax(file, (node) => [...writtenParts(node)].find((text) => frenchPunctuation.test(text))).map(
+          ({ line, value }) => ({
+            path: file.path,
+            line,
+            problem: `writes “${value.trim()}”`,
+            fix: 'take `labelled` or `percentage` of packages/text/src/fr/shell.ts, or put the whole text there',
+          }),
+        ),
+      ),
+}
+
 const twinDictionariesRule: TidyRule = {
   name: 'twin dictionaries',
   reason: 'Both languages have the same files, so that the translation of an entry is easy to find.',
@@ -126,4 +154,7 @@ const twinDictionariesRule: TidyRule = {
     }),
 }
 
-export const visibleTextRules = [wordsOnScreensRule, accentsOnScreensRule, frenchStringsRule, twinDictionariesRule]
+export const visibleTextRules = [
+  ...[wordsOnScreensRule, accentsOnScreensRule, frenchStringsRule, punctuationOnScreensRule],
+  twinDictionariesRule,
+]

@@ -188,7 +188,7 @@ export const pricing: Translation<typeof french> = {
         explanation: 'The same ingredient at different prices. Leave out the lines too many.',
       },
       unusual: {
-        title: 'Changes above 30 %',
+        title: 'Changes above 30%',
         explanation: 'These prices will be imported. Check them, correct them or leave them out.',
       },
       leftOut: { title: 'Lines left out', explanation: 'Left out by you, or repeated with the same price.' },

@@ -5,6 +5,7 @@ export const shell: Translation<typeof french> = {
   product: 'Provende',
   tagline: 'Made-to-measure minerals and vitamins',
   labelled: (label, text) => `${label}: ${text}`,
+  percentage: (number) => `${number}%`,
   reach: (farms, all, count) =>
     `You see ${farms} farm${count === 1 ? '' : 's'} of ${all}: ${count === 1 ? 'the one' : 'those'} you look after.`,
   reachAddsNone: 'An administrator adds a new farm and assigns it to you.',

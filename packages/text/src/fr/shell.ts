@@ -4,6 +4,7 @@ export const shell = {
   tagline: 'Formulation sur mesure de minéraux et vitamines',
   /** A text with the name of what it is about: `Animaux : …`. */
   labelled: (label: string, text: string) => `${label} : ${text}`,
+  percentage: (number: string) => `${number}\u00a0%`,
   /** What an adviser with assignments sees, on his lists. */
   reach: (farms: string, all: string, count: number) =>
     `Vous voyez ${farms} exploitation${count > 1 ? 's' : ''} sur ${all} : ${count > 1 ? 'celles' : 'celle'} que vous suivez.`,

@@ -28,7 +28,7 @@ export const ConflictingPricesField = () => (
 function DifferingPriceLines() {
   const field = useField('items')
   const versions = use(ConflictingVersionsContext)
-  const words = useWords().pricing
+  const { pricing: words, shell } = useWords()
   const culture = useCulture()
   const foods = usePricedFoods()
   if (field.mode !== 'value' || versions === null) return null
@@ -39,10 +39,9 @@ function DifferingPriceLines() {
     line === undefined
       ? words.prices.conflict.noPrice
       : priceColumns.flatMap((column) => priceText(line, column)).join(' · ')
+  const withUnit = (text: string, column: PriceColumn) => (column === 'price3' ? shell.percentage(text) : text)
   const priceText = (line: PriceLineDraft, column: PriceColumn) =>
-    line[column] === null
-      ? []
-      : [priceTextForDisplay(line[column], column, culture) + (column === 'price3' ? ' %' : '')]
+    line[column] === null ? [] : [withUnit(priceTextForDisplay(line[column], column, culture), column)]
   return (
     <>
       {ids.slice(0, maxListedFoods).map((id) => (

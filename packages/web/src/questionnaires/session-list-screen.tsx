@@ -82,7 +82,8 @@ function StartPart() {
 }
 
 function SiteChoices({ siteId }: { siteId: number }) {
-  const words = useWords().questionnaires.sessions
+  const { questionnaires, shell } = useWords()
+  const words = questionnaires.sessions
   const call = useApiCall()
   const queries = useQueryClient()
   const problems = useProblemReporter()
@@ -112,7 +113,7 @@ function SiteChoices({ siteId }: { siteId: number }) {
             {sessionId === null ? (
               <Button
                 size="compact-md"
-                aria-label={`${words.start} : ${words.startable(name, year, questionCount)}`}
+                aria-label={shell.labelled(words.start, words.startable(name, year, questionCount))}
                 onClick={() => void start(qcmId)}
               >
                 {words.start}
@@ -123,7 +124,10 @@ function SiteChoices({ siteId }: { siteId: number }) {
                 variant="default"
                 component={Link}
                 {...linkTo(addressOf(sessionScreenNames.session, { id: sessionId }))}
-                aria-label={`${percent === 100 ? words.reread : words.resume} : ${words.startable(name, year, questionCount)}`}
+                aria-label={shell.labelled(
+                  percent === 100 ? words.reread : words.resume,
+                  words.startable(name, year, questionCount),
+                )}
               >
                 {percent === 100 ? words.reread : words.resume}
               </Button>

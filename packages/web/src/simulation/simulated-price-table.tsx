@@ -94,7 +94,8 @@ type PriceRowProps = {
 
 const PriceRow = memo(
   function UnmemoisedPriceRow({ line, prices, isByHand, onType, onInvalid }: PriceRowProps) {
-    const words = useWords().simulation.prices
+    const { shell, simulation } = useWords()
+    const words = simulation.prices
     const culture = useCulture()
     const [text, setText] = useState<string | null>(null)
     const number = (value: number | null) => formatNumber(value, 2, culture)
@@ -125,7 +126,7 @@ const PriceRow = memo(
             }}
           />
         </td>
-        <td className={classes.number}>{change === null ? '' : `${formatNumber(change, 1, culture)} %`}</td>
+        <td className={classes.number}>{change === null ? '' : shell.percentage(formatNumber(change, 1, culture))}</td>
         <td className={classes.number}>{number(prices.price4)}</td>
         <td>
           {isByHand && (

@@ -106,7 +106,8 @@ function SimulationResult({ summary, lines }: { summary: SimulationSummary; line
 
 /** One line that says it all. */
 function Headline({ summary }: { summary: SimulationSummary }) {
-  const { result: words, replaced } = useWords().simulation
+  const { simulation, shell } = useWords()
+  const { result: words, replaced } = simulation
   const culture = useCulture()
   const { comparedCount, repricedChangePercent, reoptimisedChangePercent, gainPerYearEur, tonnesPerYear } = summary
   const number = (value: number, decimals = 0) => formatNumber(value, decimals, culture)
@@ -114,7 +115,7 @@ function Headline({ summary }: { summary: SimulationSummary }) {
   const change = (percent: number | null) => {
     if (percent === null) return '–'
     const rounded = Math.round(percent * 10) / 10
-    return `${rounded > 0 ? '+' : ''}${number(rounded, 1)}\u00a0%`
+    return shell.percentage((rounded > 0 ? '+' : '') + number(rounded, 1))
   }
   return (
     <Paper px="md" py="sm" mb="sm">

@@ -1,6 +1,7 @@
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
 import type { LabelBatchDto, labelFormats } from '@provende/contract/ordering/order-labels.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { constituentText } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { numberTextCell, paperFooterContent, paperLayout, ruledTableLayout } from '../../kit/paper.ts'
@@ -113,9 +114,8 @@ export function labelContent(label: LabelResponse, culture: Culture, isOnBag = f
   const { panel } = wordsOf(culture).labels
   const [constituents, additives] = label.b
   const { moisture } = label
-  const percent = new Intl.NumberFormat(culture, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const moistureRow = moisture.isDeclared
-    ? [{ name: panel.moisture, amount: `${percent.format(moisture.percent)} %` }]
+    ? [{ name: panel.moisture, amount: constituentText(moisture.percent, culture) }]
     : []
   const declared: LabelRow[] = [
     ...(constituents?.nutriments ?? []).map(({ nom, display, unknownFoods }) => ({

@@ -73,8 +73,9 @@ async function failingAsDocumented(write: () => Promise<void>): Promise<void> {
 }
 
 function oldResponse(session: Session, { summary, lists }: Reviewed, chosen?: readonly number[]) {
-  const words = wordsOf(session.culture).pricing.import
-  const groups = summary.groups.map(({ group, count }) => `${words.groups[group].title} : ${count}`)
+  const { pricing, shell } = wordsOf(session.culture)
+  const words = pricing.import
+  const groups = summary.groups.map(({ group, count }) => shell.labelled(words.groups[group].title, String(count)))
   return {
     log: [words.counted(summary.lineCount, summary.importedCount), ...groups].join('\n'),
     structures: lists

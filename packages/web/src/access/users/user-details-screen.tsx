@@ -27,6 +27,7 @@ export function UserDetails({ record }: { record: AnyRecord }) {
   const culture = useCulture()
   const user = asListedUser(record)
   const { fullName, email, roleName, structureName } = user
+  const signIn = signInText(user, words, culture)
   useScreenTitle(fullName || email)
   return (
     <Stack gap="md">
@@ -37,8 +38,7 @@ export function UserDetails({ record }: { record: AnyRecord }) {
         <Badge>{roleText(words, roleName)}</Badge>
         <Badge color="gray">{structureName}</Badge>
         <Text size="sm" c="dimmed">
-          {user.lastSignInDate === null ? '' : `${words.access.users.signIn} : `}
-          {signInText(user, words, culture)}
+          {user.lastSignInDate === null ? signIn : words.shell.labelled(words.access.users.signIn, signIn)}
         </Text>
       </Group>
       <ShownUserContext value={record}>

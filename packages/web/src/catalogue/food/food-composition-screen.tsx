@@ -161,10 +161,7 @@ function CompositionTotal({ lines }: { lines: readonly CompositionDraftLine[] })
         <Text c="dimmed">{lines.length === 0 ? texts.simple : total < 100 && texts.remainder(rest)}</Text>
       )}
       <Text fw={650}>
-        {texts.total}
-        {'\u00a0: '}
-        {formatNumber(total, shareDecimals, culture)}
-        {'\u00a0%'}
+        {words.shell.labelled(texts.total, words.shell.percentage(formatNumber(total, shareDecimals, culture)))}
       </Text>
     </Group>
   )

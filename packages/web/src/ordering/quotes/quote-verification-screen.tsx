@@ -51,7 +51,8 @@ export function QuoteVerificationScreen() {
 }
 
 function QuoteVerificationResult({ hash }: { hash: string }) {
-  const { verification: texts } = useWords().ordering.quotes
+  const { ordering, shell } = useWords()
+  const texts = ordering.quotes.verification
   const culture = useCulture()
   const call = useApiCall()
   const { data } = useQuery({
@@ -78,7 +79,7 @@ function QuoteVerificationResult({ hash }: { hash: string }) {
         </>
       )}
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {`${texts.hash} : ${hash}`}
+        {shell.labelled(texts.hash, hash)}
       </Text>
     </Alert>
   )

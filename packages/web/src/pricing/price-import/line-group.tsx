@@ -64,7 +64,7 @@ export function LineGroup({ group: { group, count, lines }, change }: { group: S
 
 function LineRow({ line, group, change }: LineProps) {
   const words = useWords().pricing.import.line
-  const culture = useCulture()
+  const signedPercent = useSignedPercent()
   const leaveOut = (isLeftOut: boolean) => void change({ rows: [{ row: line.row, isLeftOut }] })
   return (
     <tr>
@@ -75,7 +75,7 @@ function LineRow({ line, group, change }: LineProps) {
         {line.structureText !== '' && <div className={classes.samples}>{line.structureText}</div>}
       </td>
       <td>{line.texts.filter((text) => text !== '').join(' · ')}</td>
-      {group === 'unusual' && <td>{formatSignedPercent(line.percent, culture)}</td>}
+      {group === 'unusual' && <td>{signedPercent(line.percent)}</td>}
       <td className={classes.wide}>
         <Group gap="xs" justify="flex-end">
           {group === 'unknownCode' && (
@@ -121,6 +121,12 @@ function PriceInput({ line, change }: Omit<LineProps, 'group'>) {
   )
 }
 
-/** `+12,5 %`. */
-export const formatSignedPercent = (percent: number | null, culture: ReturnType<typeof useCulture>): string =>
-  percent === null ? '' : `${percent > 0 ? '+' : ''}${formatNumber(percent, { maximumFractionDigits: 2 }, culture)} %`
+/** Writes `+12,5 %`; nothing without a percentage. */
+export function useSignedPercent(): (percent: number | null) => string {
+  const { shell } = useWords()
+  const culture = useCulture()
+  return (percent) =>
+    percent === null
+      ? ''
+      : shell.percentage((percent > 0 ? '+' : '') + formatNumber(percent, { maximumFractionDigits: 2 }, culture))
+}

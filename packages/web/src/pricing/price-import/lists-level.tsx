@@ -9,7 +9,7 @@ import { linkTo } from '../../kit/link-to.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { formatSignedPercent } from './line-group.tsx'
+import { useSignedPercent } from './line-group.tsx'
 import classes from './price-import.module.css'
 import { simulationOfFileAddress } from './price-import-names.ts'
 import { useImportActions, useImportAddress } from './use-price-import.ts'
@@ -168,8 +168,8 @@ const maxNamedMissing = 8
 function Difference({ structure }: { structure: ImportStructure }) {
   const { import: importWords, prices } = useWords().pricing
   const words = importWords.list
+  const signedPercent = useSignedPercent()
   const { more } = prices
-  const culture = useCulture()
   const { comparedList, counts, meanPercent, missing, missingUsedCount, keepsMissing } = structure
   const kinds = ['new', 'changed', 'unchanged', 'missing'] as const
   return (
@@ -181,7 +181,7 @@ function Difference({ structure }: { structure: ImportStructure }) {
             <strong>{counts[kind]}</strong> {words.counts[kind]}
           </li>
         ))}
-        {meanPercent !== null && <li>{words.mean(formatSignedPercent(meanPercent, culture))}</li>}
+        {meanPercent !== null && <li>{words.mean(signedPercent(meanPercent))}</li>}
       </ul>
       {missingUsedCount > 0 && !keepsMissing && (
         <Alert color="orange" icon={<IconAlertTriangle size={16} />}>
@@ -206,6 +206,7 @@ function Difference({ structure }: { structure: ImportStructure }) {
 
 function ChangeTable({ structure: { changes, name, counts } }: { structure: ImportStructure }) {
   const words = useWords().pricing
+  const signedPercent = useSignedPercent()
   const culture = useCulture()
   const { list, line } = words.import
   const price = (value: number | undefined) => (value === undefined ? '' : formatNumber(value, 2, culture))
@@ -237,9 +238,7 @@ function ChangeTable({ structure: { changes, name, counts } }: { structure: Impo
                 <td className={classes.number}>{price(prices.price)}</td>
                 <td className={classes.number}>{price(before?.price4)}</td>
                 <td className={classes.number}>{price(prices.price4)}</td>
-                <td className={classes.number}>
-                  {kind === 'new' ? list.kinds.new : formatSignedPercent(percent, culture)}
-                </td>
+                <td className={classes.number}>{kind === 'new' ? list.kinds.new : signedPercent(percent)}</td>
               </tr>
             ))}
           </tbody>

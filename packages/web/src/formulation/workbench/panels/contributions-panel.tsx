@@ -3,6 +3,7 @@ import { broughtByFood, type Contribution, foodsBringing } from '@provende/domai
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo } from 'react'
 import { maxDropdownHeightPx } from '../../../kit/form/fields.tsx'
+import { useWords } from '../../../kit/words.tsx'
 import { dailyUnitOfContent } from '../../formula-facts.ts'
 import { type PanelTerms, usePanelTerms } from '../../limit-sentences.ts'
 import { formatAmount } from '../formula-terms.ts'
@@ -67,6 +68,7 @@ export function ContributionsPanel({ workbench }: ContributionsPanelProps) {
 type ContributionTableProps = ContributionsPanelProps & { readonly terms: PanelTerms; readonly item: InspectedItem }
 
 function ContributionTable({ workbench, terms, item }: ContributionTableProps) {
+  const { shell } = useWords()
   const texts = terms.words.workbenchPanels.contributions
   const problem = useWorkbenchState(problemOf, workbench)
   const recipe = useWorkbenchState(recipeOf, workbench)
@@ -104,7 +106,7 @@ function ContributionTable({ workbench, terms, item }: ContributionTableProps) {
           cell: ({ share }) =>
             share !== null && (
               <span className={classes.share} style={{ '--share': Math.min(1, Math.max(0, share)) } as object}>
-                {formatNumber(100 * share, 1, terms.culture)} %
+                {shell.percentage(formatNumber(100 * share, 1, terms.culture))}
               </span>
             ),
         },

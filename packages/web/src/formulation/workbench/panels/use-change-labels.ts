@@ -11,7 +11,7 @@ import { namesInFormulaVersions } from './change-names.ts'
 
 /** Labels and values of differences between two versions; ids are replaced by names known to either version. */
 export function useChangeDescriber(theirs: FormulaWithInputs) {
-  const { workbench: words } = useWords()
+  const { shell, workbench: words } = useWords()
   const culture = useCulture()
   const { store } = useWorkbench()
   const names = namesInFormulaVersions(store.read(), theirs)
@@ -42,7 +42,7 @@ export function useChangeDescriber(theirs: FormulaWithInputs) {
   const otherLimits = (limits: readonly OtherLimit[]) =>
     limits.length === 0
       ? '—'
-      : limits.map((limit) => `${otherLimitName(limit, named, words.otherLimits)} : ${line(limit)}`).join(' · ')
+      : limits.map((limit) => shell.labelled(otherLimitName(limit, named, words.otherLimits), line(limit))).join(' · ')
   const fact = (name: FormulaFactName, value: unknown): string => {
     if (name === 'otherLimits') return otherLimits(value as readonly OtherLimit[])
     if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no

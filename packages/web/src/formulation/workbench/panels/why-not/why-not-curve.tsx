@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { RelaxationCurve, RelaxationPoint } from '@provende/domain/formulation/explain/relaxation-curve.ts'
 import { useMemo, useState } from 'react'
+import { useWords } from '../../../../kit/words.tsx'
 import {
   bothPricesText,
   formatPricePerAnimalDay,
@@ -22,6 +23,7 @@ type WhyNotCurveProps = { readonly workbench: Workbench; readonly terms: PanelTe
 
 /** The cost saved by relaxing limits more than necessary; each point can be tried. */
 export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
+  const { shell } = useWords()
   const words = terms.words.workbenchPanels
   const texts = words.whyNot
   const { points } = curve
@@ -59,7 +61,10 @@ export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
         cursor={cursor}
         readout={
           current
-            ? `${percent(current.measure)} : ${curvePointPriceText(current, terms)} ${relaxedLimitsText(current, terms)}`
+            ? shell.labelled(
+                percent(current.measure),
+                `${curvePointPriceText(current, terms)} ${relaxedLimitsText(current, terms)}`,
+              )
             : ''
         }
         onMove={setCursor}
