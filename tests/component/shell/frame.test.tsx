@@ -188,6 +188,16 @@ describe('a fault', () => {
     await screen.findByText('/Formule/List')
   })
 
+  test('of an answer or of a screen that breaks can be tried again', async () => {
+    app.intercept(({ path }) => (path === '/api/Packagings' ? Response.json([{ Name: {} }]) : undefined))
+    const { user } = await app.opened('/Admin/Packagings/List')
+    const shown = await withinDialog()
+    app.intercept(() => undefined)
+    await user.click(await shown.findByRole('button', { name: 'Réessayer' }))
+    await screen.findByRole('link', { name: 'Sac 25 kg' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('can be left for home or for the screen before', async () => {
     const { user } = await app.opened('/Admin/Dashboard')
     await findGreeting()

@@ -24,7 +24,7 @@ export function FaultDialog() {
       opened={fault !== null}
       onClose={problems.closeFault}
       title={words.title}
-      size={700}
+      size={760}
       closeButtonProps={{ 'aria-label': close }}
     >
       {fault && (
@@ -41,7 +41,7 @@ export function FaultDialog() {
               )}
             </CopyButton>
           </Group>
-          {fault.name !== '' && fault.name !== words.title && (
+          {fault.name !== '' && fault.name.replace(/\.$/, '') !== words.title && (
             <Text size="sm" c="dimmed">
               {fault.name}
             </Text>

@@ -107,6 +107,13 @@ describe('a fault', () => {
     problemReporter.show(new RangeError('x'))
     await vi.waitFor(() => expect(problemReporter.fault.read()).toEqual({ name: 'RangeError', token: 'the-token' }))
   })
+  test('offers to repeat what failed, of the server and of the browser', async () => {
+    const retry = vi.fn()
+    problemReporter.show(new CallError(500, 'x', [{ key: 'fault' }], 'server-token'), { retry })
+    expect(problemReporter.fault.read()).toMatchObject({ retry })
+    problemReporter.show(new RangeError('x'), { retry })
+    await vi.waitFor(() => expect(problemReporter.fault.read()).toMatchObject({ name: 'RangeError', retry }))
+  })
   test('that is not an Error has an empty name', async () => {
     problemReporter.show('odd')
     await vi.waitFor(() => expect(problemReporter.fault.read()).toEqual({ name: '', token: 'the-token' }))

@@ -84,7 +84,7 @@ export function createProblemReporter(dependencies: ProblemDependencies) {
       return fault.change({ name: error.message, token: error.token, retry })
     console.error(error)
     try {
-      fault.change({ name: error instanceof Error ? error.name : '', token: await dependencies.report(error) })
+      fault.change({ name: error instanceof Error ? error.name : '', token: await dependencies.report(error), retry })
     } catch (failure) {
       // The server cannot be reached: stay on the screen, so that nothing typed is lost.
       if (failure instanceof ServerUnreachable)

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { reloadAndResume } from '../../kit/form/drafts/resume-after-reload.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
@@ -36,9 +36,10 @@ export function ScreenFailure({ error, reset, resumeState }: ScreenFailureProps)
     setChecking(false)
     toasts.error(unreachable)
   }
+  const showFault = useEffectEvent((failure: unknown) => problems.show(failure, { retry: renderAgain }))
   useEffect(() => {
-    if (!isLoadError) problems.show(error)
-  }, [isLoadError, error, problems])
+    if (!isLoadError) showFault(error)
+  }, [isLoadError, error])
   return (
     <Paper className={classes.message}>
       <IconAlertTriangle size={36} stroke={1.5} className={classes.icon} aria-hidden />
