@@ -60,6 +60,13 @@ onMainEngine(({ fresh }) => {
         expect((await byHost('GET', `${tenantsPath}?Order=${order}`)).status, order).toBe(200)
       expect((await byHost('GET', `${tenantsPath}?TenantName=${branch.farm.name.slice(-4)}`)).count).toBeGreaterThan(0)
     })
+    test('are listed without farms on request, as their count says', async () => {
+      const { count, body } = await byHost('GET', `${tenantsPath}?withoutFarms=true&NbPerPage=100`)
+      expect(new Set((body as WireRecord[]).map(({ RoleId }) => RoleId))).not.toContain(5)
+      expect((body as WireRecord[]).map(({ Id }) => Id)).toContain(branch.distributor.tenantId)
+      const counts = recordsIn(await byHost('GET', '/api/Stats/Own'))
+      expect(counts).toContainEqual({ Family: 'managedTenant', Count: count })
+    })
     test('are managed by the platform only', async () => {
       for (const role of ['TC', 'AdminDif', 'AdminDistri', 'Farmer'] as const) {
         const person = await world.addPerson(branch.manufacturer.tenantId, role)

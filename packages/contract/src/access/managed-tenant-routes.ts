@@ -21,7 +21,11 @@ const crudRoutes = recordRoutes(storedTenant)
 export const tenantRoutes = {
   listTenants: {
     ...crudRoutes.list,
-    query: crudRoutes.list.query.extend({ roleId: queryInteger(1, tenantRoles.length).optional() }),
+    /** Of one kind; `withoutFarms` leaves out the farms, of which there are as many as customers. */
+    query: crudRoutes.list.query.extend({
+      roleId: queryInteger(1, tenantRoles.length).optional(),
+      withoutFarms: queryFlag(),
+    }),
     response: z.array(response),
   },
   tenant: { ...crudRoutes.one, response },

@@ -18,13 +18,17 @@ import { addPerson } from './users/people.ts'
 
 type TenantRequestBody = BodyOf<typeof tenantRoutes.createTenant>
 
+/** What the list of tenants shows at first, and its count says: farms are customers of customers. */
+export const isNoFarmSql = sql`tenant_role <> 'Farm'`
+
 /** Tenants managed by the platform: those that are open. Source: spec 1 §7 "Tenants". */
 export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes, Session> => ({
   listTenants: ({ session, query }) =>
     inReadScope(services, session, async (scope) => {
       const listQuery = toListQuery(tenantWithHierarchy, { ...query, includeColumns: undefined })
       const equals: ListQuery['equals'] = query.roleId === undefined ? [] : [['roleId', query.roleId]]
-      const { response, count } = await listRecords(scope, tenantWithHierarchy, { ...listQuery, equals })
+      const condition = query.withoutFarms ? isNoFarmSql : undefined
+      const { response, count } = await listRecords(scope, tenantWithHierarchy, { ...listQuery, equals, condition })
       return { response: response.map(toTenantResponse), count }
     }),
   tenant: ({ session, params }) =>

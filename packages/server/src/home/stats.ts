@@ -6,6 +6,7 @@ import { mayRead, type Permission } from '@provende/domain/access/permissions.ts
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isNoFarmSql } from '../access/managed-tenants.ts'
 import type { Session } from '../access/session/session.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Handlers } from '../kit/handler.ts'
@@ -152,7 +153,11 @@ const countedFamiliesOf = (
     condition: sql`tenant_id = ${scope.tenantId}`,
   },
   incidenceSetting: { table: 'incidence_setting', permission: 'Model [Read]' },
-  managedTenant: { table: 'managed_tenant', permission: 'SK - Tenants Management' },
+  managedTenant: {
+    table: 'managed_tenant',
+    permission: 'SK - Tenants Management',
+    condition: isNoFarmSql,
+  },
   legalMaximum: { table: 'legal_maximum', permission: 'SK - Tenants Management' },
   labelFrame: { table: 'label_frame', permission: 'SK - Tenants Management' },
   labelSentence: { table: 'label_sentence', permission: 'SK - Tenants Management' },

@@ -102,6 +102,7 @@ export const access: Translation<typeof french> = {
     },
     languages: { 'fr-FR': 'French', 'en-US': 'English' },
     settings: 'Settings',
+    withFarms: 'Also show farms',
     identity: 'Identity',
     users: 'Users',
     browse: 'Enter this organisation',

@@ -107,6 +107,7 @@ export const access = {
     },
     languages: { 'fr-FR': 'Français', 'en-US': 'Anglais' },
     settings: 'Réglages',
+    withFarms: 'Voir aussi les exploitations',
     identity: 'Identité',
     users: 'Utilisateurs',
     browse: 'Entrer dans cette organisation',

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { tenantRoleId } from '@provende/contract/access/new-tenant.ts'
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { IconFileText } from '@tabler/icons-react'
@@ -7,15 +8,18 @@ import { RecordTable } from '../../records/record-list-screen.tsx'
 import { useRecordColumns } from '../../records/record-references.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
-import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { tenantFamilyUi } from './tenant-set.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
 
-/** The list of opened tenants. Source: spec 1 §2, §7. */
+/** The list of opened tenants, first without the farms, which are many. Source: spec 1 §2, §7. */
 export function TenantListScreen() {
   const words = useWords()
   const choices = useKindChoices()
-  const list = useRecordList(tenantFamilyUi, {}, {}, choices)
+  const [{ farms, roleid }] = useScreenQueryParams()
+  const withFarms = /^(true|1)$/i.test(farms ?? '')
+  const isOfOneKind = choices.roleId.some(({ value }) => value === roleid)
+  const list = useRecordList(tenantFamilyUi, withFarms || isOfOneKind ? {} : { withoutFarms: true }, {}, choices)
   const links = useRecordLinks(tenantFamilyUi, { list: true })
   const { addressOf } = useScreenLinks()
   const actions = useTenantActions(links)
@@ -30,7 +34,15 @@ export function TenantListScreen() {
       actions={actions}
       filterChoices={choices}
       listActions={(csvExport) => [terms, csvExport]}
-    />
+    >
+      {!isOfOneKind && (
+        <Switch
+          label={words.access.tenants.withFarms}
+          checked={withFarms}
+          onChange={(event) => list.filter({ farms: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      )}
+    </RecordTable>
   )
 }
 

@@ -23,7 +23,7 @@ import { useApiCall } from '../../shell/session/client.ts'
 const fieldName = fieldNames(tenantForm)
 const languageCodes = ['fr-FR', 'en-US'] as const
 
-/** All fields of a tenant, for editing and reading. Its kind and its manufacturer can only be set when it is new. */
+/** The fields of a tenant, for editing and reading, but the ids of its group and status, which stay as they are. Its kind and its manufacturer can only be set when it is new. */
 export function TenantFields() {
   const words = useWords().access.tenants
   return (
@@ -45,7 +45,6 @@ export function TenantFields() {
         <TextField name={fieldName.tenantCode} />
         <DecimalField name={fieldName.maxUsers} />
         <TextField name={fieldName.contact} />
-        <DecimalField name={fieldName.groupId} />
         <TextAreaField name={fieldName.address} />
       </FieldSection>
     </>
@@ -101,7 +100,13 @@ function useManufacturers(): PickSource<Manufacturer> {
   return {
     key: 'managedTenant',
     find: async (search, maxRows, signal) => {
-      const query = { ...(search === '' ? {} : { search }), roleId, getInactive: false, nbPerPage: maxRows }
+      const query = {
+        ...(search === '' ? {} : { search }),
+        roleId,
+        withoutFarms: true,
+        getInactive: false,
+        nbPerPage: maxRows,
+      }
       const { response, count } = await call(routes.tenants.listTenants, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },

@@ -74,19 +74,19 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
             <RowOpener label={words.list.more(label)} open={open} onOpen={() => onOpen(id)} />
           )}
         </td>
-        {shownColumns.map((column, index) => (
-          <td
-            key={column.key}
-            className={column.align === 'right' ? classes.right : undefined}
-            data-choosable={(index === 0 && chosen !== undefined) || undefined}
-          >
-            {index === 0 ? (
-              <RowFirstCell {...props} content={column.render(row)} foldedColumns={foldedColumns} />
-            ) : (
-              column.render(row)
-            )}
-          </td>
-        ))}
+        {shownColumns.map((column, index) => {
+          const content = column.render(row)
+          return (
+            <td
+              key={column.key}
+              className={column.align === 'right' ? classes.right : undefined}
+              data-choosable={(index === 0 && chosen !== undefined) || undefined}
+              title={titleOf(content)}
+            >
+              {index === 0 ? <RowFirstCell {...props} content={content} foldedColumns={foldedColumns} /> : content}
+            </td>
+          )
+        })}
         {onMenu && (
           <td className={classes.menu}>
             <button
@@ -117,6 +117,12 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
     </>
   )
 }
+
+/** A shorter text is whole in any column. */
+const minCutLength = 24
+/** A long text may be cut by its column: its title has the whole. */
+const titleOf = (content: ReactNode) =>
+  typeof content === 'string' && content.length >= minCutLength ? content : undefined
 
 function RowOpener({ label, open, onOpen }: { label: string; open: boolean; onOpen: () => void }) {
   return (

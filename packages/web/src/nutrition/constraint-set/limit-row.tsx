@@ -136,7 +136,14 @@ function FoodLimitActions({ item, line, onEdit, onRemove }: LimitRowProps) {
   const text = useWords().nutrition.limits
   const forbidden = line?.forbidden === true
   const name = limitItemName(item) || text.notVisible
-  if (!onEdit) return forbidden && <Badge color="red">{text.forbidden}</Badge>
+  if (!onEdit)
+    return (
+      forbidden && (
+        <Badge color="red" miw="max-content">
+          {text.forbidden}
+        </Badge>
+      )
+    )
   return (
     <div className={classes.actions}>
       <Checkbox

@@ -139,6 +139,7 @@ type ClientEntryProps = {
 function ClientEntry({ client, position, start, chosen, active, onChoose }: ClientEntryProps) {
   const words = useWords().map
   const [at, of] = position
+  const where = [client.city, client.distributorName].filter(Boolean).join(' · ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard events are handled by the list
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and refers to the active entry
@@ -154,8 +155,12 @@ function ClientEntry({ client, position, start, chosen, active, onChoose }: Clie
       onClick={onChoose}
     >
       <img src={client.imageSrc} alt={words.kinds[client.typeId]} width={16} height={21} />
-      <span className={classes.name}>{client.nom}</span>
-      <span className={classes.where}>{[client.city, client.distributorName].filter(Boolean).join(' · ')}</span>
+      <span className={classes.name} title={client.nom}>
+        {client.nom}
+      </span>
+      <span className={classes.where} title={where}>
+        {where}
+      </span>
     </div>
   )
 }
