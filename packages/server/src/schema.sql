@@ -1150,7 +1150,8 @@ AS $function$
 begin
   execute format('alter table %s enable row level security', target);
   execute format($policy$create policy readable on %1$s for select to provende_app using (
-    exists (select from %2$s owner where owner.id = %1$s.%3$I)) $policy$, target, owner, owner_column);
+    tenant_id in (select app_below())
+    or exists (select from %2$s owner where owner.id = %1$s.%3$I)) $policy$, target, owner, owner_column);
   execute format($policy$create policy changeable on %1$s for all to provende_app using (
     tenant_id in (select app_below()))
     with check (
@@ -1360,9 +1361,9 @@ alter table analysis_version_items enable row level security;
 create policy changeable on analysis_version_items for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM analysis_version owner
   WHERE ((owner.id = analysis_version_items.analysis_version_id) AND (owner.tenant_id = analysis_version_items.tenant_id))))));
-create policy readable on analysis_version_items for select to provende_app using ((EXISTS ( SELECT
+create policy readable on analysis_version_items for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM analysis_version owner
-  WHERE (owner.id = analysis_version_items.analysis_version_id))));
+  WHERE (owner.id = analysis_version_items.analysis_version_id)))));
 grant delete, insert, select, update on analysis_version_items to provende_app;
 
 create table animal_category (
@@ -1553,9 +1554,9 @@ alter table constraint_version_content enable row level security;
 create policy changeable on constraint_version_content for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM constraint_version owner
   WHERE ((owner.id = constraint_version_content.constraint_version_id) AND (owner.tenant_id = constraint_version_content.tenant_id))))));
-create policy readable on constraint_version_content for select to provende_app using ((EXISTS ( SELECT
+create policy readable on constraint_version_content for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM constraint_version owner
-  WHERE (owner.id = constraint_version_content.constraint_version_id))));
+  WHERE (owner.id = constraint_version_content.constraint_version_id)))));
 grant delete, insert, select, update on constraint_version_content to provende_app;
 
 create table constraint_version_other_limits (
@@ -1582,9 +1583,9 @@ alter table constraint_version_other_limits enable row level security;
 create policy changeable on constraint_version_other_limits for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM constraint_version owner
   WHERE ((owner.id = constraint_version_other_limits.constraint_version_id) AND (owner.tenant_id = constraint_version_other_limits.tenant_id))))));
-create policy readable on constraint_version_other_limits for select to provende_app using ((EXISTS ( SELECT
+create policy readable on constraint_version_other_limits for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM constraint_version owner
-  WHERE (owner.id = constraint_version_other_limits.constraint_version_id))));
+  WHERE (owner.id = constraint_version_other_limits.constraint_version_id)))));
 grant delete, insert, select, update on constraint_version_other_limits to provende_app;
 
 create table credential (
@@ -1647,9 +1648,9 @@ alter table dispatch enable row level security;
 create policy changeable on dispatch for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM order_form owner
   WHERE ((owner.id = dispatch.order_form_id) AND (owner.tenant_id = dispatch.tenant_id))))));
-create policy readable on dispatch for select to provende_app using ((EXISTS ( SELECT
+create policy readable on dispatch for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM order_form owner
-  WHERE (owner.id = dispatch.order_form_id))));
+  WHERE (owner.id = dispatch.order_form_id)))));
 grant insert, select, update (changed_at), update (state) on dispatch to provende_app;
 
 create table document_counter (
@@ -1797,9 +1798,9 @@ alter table farm_site_productions enable row level security;
 create policy changeable on farm_site_productions for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM farm_site owner
   WHERE ((owner.id = farm_site_productions.farm_site_id) AND (owner.tenant_id = farm_site_productions.tenant_id))))));
-create policy readable on farm_site_productions for select to provende_app using ((EXISTS ( SELECT
+create policy readable on farm_site_productions for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM farm_site owner
-  WHERE (owner.id = farm_site_productions.farm_site_id))));
+  WHERE (owner.id = farm_site_productions.farm_site_id)))));
 grant delete, insert, select, update on farm_site_productions to provende_app;
 
 create table food (
@@ -1871,9 +1872,9 @@ alter table food_attachment enable row level security;
 create policy changeable on food_attachment for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM food owner
   WHERE ((owner.id = food_attachment.food_id) AND (owner.tenant_id = food_attachment.tenant_id))))));
-create policy readable on food_attachment for select to provende_app using ((EXISTS ( SELECT
+create policy readable on food_attachment for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM food owner
-  WHERE (owner.id = food_attachment.food_id))));
+  WHERE (owner.id = food_attachment.food_id)))));
 grant delete, insert, select, update on food_attachment to provende_app;
 
 create table food_base (
@@ -1951,9 +1952,9 @@ alter table food_composition enable row level security;
 create policy changeable on food_composition for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM food owner
   WHERE ((owner.id = food_composition.food_id) AND (owner.tenant_id = food_composition.tenant_id))))));
-create policy readable on food_composition for select to provende_app using ((EXISTS ( SELECT
+create policy readable on food_composition for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM food owner
-  WHERE (owner.id = food_composition.food_id))));
+  WHERE (owner.id = food_composition.food_id)))));
 grant delete, insert, select, update on food_composition to provende_app;
 
 create table food_permission (
@@ -1994,9 +1995,9 @@ alter table food_properties enable row level security;
 create policy changeable on food_properties for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM food owner
   WHERE ((owner.id = food_properties.food_id) AND (owner.tenant_id = food_properties.tenant_id))))));
-create policy readable on food_properties for select to provende_app using ((EXISTS ( SELECT
+create policy readable on food_properties for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM food owner
-  WHERE (owner.id = food_properties.food_id))));
+  WHERE (owner.id = food_properties.food_id)))));
 grant delete, insert, select, update on food_properties to provende_app;
 
 create table formula (
@@ -2142,9 +2143,9 @@ alter table formula_foods enable row level security;
 create policy changeable on formula_foods for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_foods.formula_id) AND (owner.tenant_id = formula_foods.tenant_id))))));
-create policy readable on formula_foods for select to provende_app using ((EXISTS ( SELECT
+create policy readable on formula_foods for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM formula owner
-  WHERE (owner.id = formula_foods.formula_id))));
+  WHERE (owner.id = formula_foods.formula_id)))));
 create policy shown on formula_foods as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_foods to provende_app;
 
@@ -2172,9 +2173,9 @@ alter table formula_nutrients enable row level security;
 create policy changeable on formula_nutrients for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_nutrients.formula_id) AND (owner.tenant_id = formula_nutrients.tenant_id))))));
-create policy readable on formula_nutrients for select to provende_app using ((EXISTS ( SELECT
+create policy readable on formula_nutrients for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM formula owner
-  WHERE (owner.id = formula_nutrients.formula_id))));
+  WHERE (owner.id = formula_nutrients.formula_id)))));
 create policy shown on formula_nutrients as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_nutrients to provende_app;
 
@@ -2203,9 +2204,9 @@ alter table formula_other_limits enable row level security;
 create policy changeable on formula_other_limits for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_other_limits.formula_id) AND (owner.tenant_id = formula_other_limits.tenant_id))))));
-create policy readable on formula_other_limits for select to provende_app using ((EXISTS ( SELECT
+create policy readable on formula_other_limits for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM formula owner
-  WHERE (owner.id = formula_other_limits.formula_id))));
+  WHERE (owner.id = formula_other_limits.formula_id)))));
 create policy shown on formula_other_limits as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_other_limits to provende_app;
 
@@ -2236,9 +2237,9 @@ alter table formula_proposal enable row level security;
 create policy changeable on formula_proposal for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_proposal.formula_id) AND (owner.tenant_id = formula_proposal.tenant_id))))));
-create policy readable on formula_proposal for select to provende_app using ((EXISTS ( SELECT
+create policy readable on formula_proposal for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM formula owner
-  WHERE (owner.id = formula_proposal.formula_id))));
+  WHERE (owner.id = formula_proposal.formula_id)))));
 create policy shown on formula_proposal as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_proposal to provende_app;
 
@@ -2292,9 +2293,9 @@ alter table formula_shown enable row level security;
 create policy changeable on formula_shown for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_shown.formula_id) AND (owner.tenant_id = formula_shown.tenant_id))))));
-create policy readable on formula_shown for select to provende_app using ((EXISTS ( SELECT
+create policy readable on formula_shown for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM formula owner
-  WHERE (owner.id = formula_shown.formula_id))));
+  WHERE (owner.id = formula_shown.formula_id)))));
 create policy shown on formula_shown as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_shown to provende_app;
 
@@ -2315,9 +2316,9 @@ alter table formula_source enable row level security;
 create policy changeable on formula_source for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM formula owner
   WHERE ((owner.id = formula_source.formula_id) AND (owner.tenant_id = formula_source.tenant_id))))));
-create policy readable on formula_source for select to provende_app using ((EXISTS ( SELECT
+create policy readable on formula_source for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM formula owner
-  WHERE (owner.id = formula_source.formula_id))));
+  WHERE (owner.id = formula_source.formula_id)))));
 create policy shown on formula_source as restrictive for select to provende_app using ((NOT ( SELECT app_reads_shown_only() AS app_reads_shown_only)));
 grant delete, insert, select, update on formula_source to provende_app;
 
@@ -2645,9 +2646,9 @@ alter table model_version_items enable row level security;
 create policy changeable on model_version_items for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM model_version owner
   WHERE ((owner.id = model_version_items.model_version_id) AND (owner.tenant_id = model_version_items.tenant_id))))));
-create policy readable on model_version_items for select to provende_app using ((EXISTS ( SELECT
+create policy readable on model_version_items for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM model_version owner
-  WHERE (owner.id = model_version_items.model_version_id))));
+  WHERE (owner.id = model_version_items.model_version_id)))));
 grant delete, insert, select, update on model_version_items to provende_app;
 
 create table nutrient (
@@ -2755,9 +2756,9 @@ alter table nutrient_properties enable row level security;
 create policy changeable on nutrient_properties for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM nutrient owner
   WHERE ((owner.id = nutrient_properties.nutrient_id) AND (owner.tenant_id = nutrient_properties.tenant_id))))));
-create policy readable on nutrient_properties for select to provende_app using ((EXISTS ( SELECT
+create policy readable on nutrient_properties for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM nutrient owner
-  WHERE (owner.id = nutrient_properties.nutrient_id))));
+  WHERE (owner.id = nutrient_properties.nutrient_id)))));
 grant delete, insert, select, update on nutrient_properties to provende_app;
 
 create table order_batch (
@@ -2776,9 +2777,9 @@ alter table order_batch enable row level security;
 create policy changeable on order_batch for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM order_form owner
   WHERE ((owner.id = order_batch.order_form_id) AND (owner.tenant_id = order_batch.tenant_id))))));
-create policy readable on order_batch for select to provende_app using ((EXISTS ( SELECT
+create policy readable on order_batch for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM order_form owner
-  WHERE (owner.id = order_batch.order_form_id))));
+  WHERE (owner.id = order_batch.order_form_id)))));
 grant insert, select on order_batch to provende_app;
 
 create table order_document (
@@ -2799,9 +2800,9 @@ alter table order_document enable row level security;
 create policy changeable on order_document for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM order_form owner
   WHERE ((owner.id = order_document.order_form_id) AND (owner.tenant_id = order_document.tenant_id))))));
-create policy readable on order_document for select to provende_app using ((EXISTS ( SELECT
+create policy readable on order_document for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM order_form owner
-  WHERE (owner.id = order_document.order_form_id))));
+  WHERE (owner.id = order_document.order_form_id)))));
 grant insert, select on order_document to provende_app;
 
 create table order_form (
@@ -2895,9 +2896,9 @@ alter table order_version enable row level security;
 create policy changeable on order_version for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM order_form owner
   WHERE ((owner.id = order_version.order_form_id) AND (owner.tenant_id = order_version.tenant_id))))));
-create policy readable on order_version for select to provende_app using ((EXISTS ( SELECT
+create policy readable on order_version for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM order_form owner
-  WHERE (owner.id = order_version.order_form_id))));
+  WHERE (owner.id = order_version.order_form_id)))));
 CREATE TRIGGER order_version_consumption AFTER INSERT ON public.order_version FOR EACH ROW EXECUTE FUNCTION keep_consumption_of_order();
 grant delete, insert, select, update on order_version to provende_app;
 
@@ -3166,9 +3167,9 @@ alter table price_list_items enable row level security;
 create policy changeable on price_list_items for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM price_list owner
   WHERE ((owner.id = price_list_items.price_list_id) AND (owner.tenant_id = price_list_items.tenant_id))))));
-create policy readable on price_list_items for select to provende_app using ((EXISTS ( SELECT
+create policy readable on price_list_items for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM price_list owner
-  WHERE (owner.id = price_list_items.price_list_id))));
+  WHERE (owner.id = price_list_items.price_list_id)))));
 grant delete, insert, select, update on price_list_items to provende_app;
 
 create table price_list_run (
@@ -3187,9 +3188,9 @@ alter table price_list_run enable row level security;
 create policy changeable on price_list_run for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM price_list owner
   WHERE ((owner.id = price_list_run.price_list_id) AND (owner.tenant_id = price_list_run.tenant_id))))));
-create policy readable on price_list_run for select to provende_app using ((EXISTS ( SELECT
+create policy readable on price_list_run for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM price_list owner
-  WHERE (owner.id = price_list_run.price_list_id))));
+  WHERE (owner.id = price_list_run.price_list_id)))));
 grant delete, insert, select, update on price_list_run to provende_app;
 
 create table qcm (
@@ -3278,9 +3279,9 @@ alter table qcm_version enable row level security;
 create policy changeable on qcm_version for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM qcm owner
   WHERE ((owner.id = qcm_version.qcm_id) AND (owner.tenant_id = qcm_version.tenant_id))))));
-create policy readable on qcm_version for select to provende_app using ((EXISTS ( SELECT
+create policy readable on qcm_version for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM qcm owner
-  WHERE (owner.id = qcm_version.qcm_id))));
+  WHERE (owner.id = qcm_version.qcm_id)))));
 grant insert, select on qcm_version to provende_app;
 
 create table quote (
@@ -3365,9 +3366,9 @@ alter table quote_code enable row level security;
 create policy changeable on quote_code for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM quote owner
   WHERE ((owner.id = quote_code.quote_id) AND (owner.tenant_id = quote_code.tenant_id))))));
-create policy readable on quote_code for select to provende_app using ((EXISTS ( SELECT
+create policy readable on quote_code for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM quote owner
-  WHERE (owner.id = quote_code.quote_id))));
+  WHERE (owner.id = quote_code.quote_id)))));
 grant delete, insert, select, update on quote_code to provende_app;
 
 create table quote_content (
@@ -3386,9 +3387,9 @@ alter table quote_content enable row level security;
 create policy changeable on quote_content for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM quote owner
   WHERE ((owner.id = quote_content.quote_id) AND (owner.tenant_id = quote_content.tenant_id))))));
-create policy readable on quote_content for select to provende_app using ((EXISTS ( SELECT
+create policy readable on quote_content for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM quote owner
-  WHERE (owner.id = quote_content.quote_id))));
+  WHERE (owner.id = quote_content.quote_id)))));
 grant insert, select, update (pdf), update (pdf_sha256) on quote_content to provende_app;
 
 create table quote_decision (
@@ -3414,9 +3415,9 @@ alter table quote_decision enable row level security;
 create policy changeable on quote_decision for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM quote owner
   WHERE ((owner.id = quote_decision.quote_id) AND (owner.tenant_id = quote_decision.tenant_id))))));
-create policy readable on quote_decision for select to provende_app using ((EXISTS ( SELECT
+create policy readable on quote_decision for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM quote owner
-  WHERE (owner.id = quote_decision.quote_id))));
+  WHERE (owner.id = quote_decision.quote_id)))));
 grant insert, select, update (evidence_pdf) on quote_decision to provende_app;
 
 create table quote_link (
@@ -3437,9 +3438,9 @@ alter table quote_link enable row level security;
 create policy changeable on quote_link for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM quote owner
   WHERE ((owner.id = quote_link.quote_id) AND (owner.tenant_id = quote_link.tenant_id))))));
-create policy readable on quote_link for select to provende_app using ((EXISTS ( SELECT
+create policy readable on quote_link for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM quote owner
-  WHERE (owner.id = quote_link.quote_id))));
+  WHERE (owner.id = quote_link.quote_id)))));
 grant delete, insert, select on quote_link to provende_app;
 
 create table race (
@@ -3534,9 +3535,9 @@ alter table ration_supplies enable row level security;
 create policy changeable on ration_supplies for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM ration owner
   WHERE ((owner.id = ration_supplies.ration_id) AND (owner.tenant_id = ration_supplies.tenant_id))))));
-create policy readable on ration_supplies for select to provende_app using ((EXISTS ( SELECT
+create policy readable on ration_supplies for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM ration owner
-  WHERE (owner.id = ration_supplies.ration_id))));
+  WHERE (owner.id = ration_supplies.ration_id)))));
 grant delete, insert, select, update on ration_supplies to provende_app;
 
 create table session (
@@ -3616,9 +3617,9 @@ alter table simulation_formula enable row level security;
 create policy changeable on simulation_formula for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_formula.simulation_id) AND (owner.tenant_id = simulation_formula.tenant_id))))));
-create policy readable on simulation_formula for select to provende_app using ((EXISTS ( SELECT
+create policy readable on simulation_formula for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM simulation owner
-  WHERE (owner.id = simulation_formula.simulation_id))));
+  WHERE (owner.id = simulation_formula.simulation_id)))));
 grant delete, insert, select, update on simulation_formula to provende_app;
 
 create table simulation_items (
@@ -3641,9 +3642,9 @@ alter table simulation_items enable row level security;
 create policy changeable on simulation_items for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_items.simulation_id) AND (owner.tenant_id = simulation_items.tenant_id))))));
-create policy readable on simulation_items for select to provende_app using ((EXISTS ( SELECT
+create policy readable on simulation_items for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM simulation owner
-  WHERE (owner.id = simulation_items.simulation_id))));
+  WHERE (owner.id = simulation_items.simulation_id)))));
 grant delete, insert, select, update on simulation_items to provende_app;
 
 create table simulation_replacements (
@@ -3668,9 +3669,9 @@ alter table simulation_replacements enable row level security;
 create policy changeable on simulation_replacements for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_replacements.simulation_id) AND (owner.tenant_id = simulation_replacements.tenant_id))))));
-create policy readable on simulation_replacements for select to provende_app using ((EXISTS ( SELECT
+create policy readable on simulation_replacements for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM simulation owner
-  WHERE (owner.id = simulation_replacements.simulation_id))));
+  WHERE (owner.id = simulation_replacements.simulation_id)))));
 grant delete, insert, select, update on simulation_replacements to provende_app;
 
 create table simulation_result (
@@ -3727,9 +3728,9 @@ alter table simulation_result enable row level security;
 create policy changeable on simulation_result for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_result.simulation_id) AND (owner.tenant_id = simulation_result.tenant_id))))));
-create policy readable on simulation_result for select to provende_app using ((EXISTS ( SELECT
+create policy readable on simulation_result for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM simulation owner
-  WHERE (owner.id = simulation_result.simulation_id))));
+  WHERE (owner.id = simulation_result.simulation_id)))));
 grant delete, insert, select, update on simulation_result to provende_app;
 
 create table simulation_run (
@@ -3754,9 +3755,9 @@ alter table simulation_run enable row level security;
 create policy changeable on simulation_run for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_run.simulation_id) AND (owner.tenant_id = simulation_run.tenant_id))))));
-create policy readable on simulation_run for select to provende_app using ((EXISTS ( SELECT
+create policy readable on simulation_run for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM simulation owner
-  WHERE (owner.id = simulation_run.simulation_id))));
+  WHERE (owner.id = simulation_run.simulation_id)))));
 grant delete, insert, select, update on simulation_run to provende_app;
 
 create table simulation_stock_plan (
@@ -3775,9 +3776,9 @@ alter table simulation_stock_plan enable row level security;
 create policy changeable on simulation_stock_plan for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_stock_plan.simulation_id) AND (owner.tenant_id = simulation_stock_plan.tenant_id))))));
-create policy readable on simulation_stock_plan for select to provende_app using ((EXISTS ( SELECT
+create policy readable on simulation_stock_plan for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM simulation owner
-  WHERE (owner.id = simulation_stock_plan.simulation_id))));
+  WHERE (owner.id = simulation_stock_plan.simulation_id)))));
 grant delete, insert, select, update on simulation_stock_plan to provende_app;
 
 create table simulation_stocks (
@@ -3797,9 +3798,9 @@ alter table simulation_stocks enable row level security;
 create policy changeable on simulation_stocks for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM simulation owner
   WHERE ((owner.id = simulation_stocks.simulation_id) AND (owner.tenant_id = simulation_stocks.tenant_id))))));
-create policy readable on simulation_stocks for select to provende_app using ((EXISTS ( SELECT
+create policy readable on simulation_stocks for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM simulation owner
-  WHERE (owner.id = simulation_stocks.simulation_id))));
+  WHERE (owner.id = simulation_stocks.simulation_id)))));
 grant delete, insert, select, update on simulation_stocks to provende_app;
 
 create table site_herd (
@@ -3844,9 +3845,9 @@ alter table site_month_request enable row level security;
 create policy changeable on site_month_request for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM farm_site owner
   WHERE ((owner.id = site_month_request.farm_site_id) AND (owner.tenant_id = site_month_request.tenant_id))))));
-create policy readable on site_month_request for select to provende_app using ((EXISTS ( SELECT
+create policy readable on site_month_request for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM farm_site owner
-  WHERE (owner.id = site_month_request.farm_site_id))));
+  WHERE (owner.id = site_month_request.farm_site_id)))));
 grant delete, insert, select, update on site_month_request to provende_app;
 
 create table site_objective (
@@ -3930,9 +3931,9 @@ alter table structure_logo enable row level security;
 create policy changeable on structure_logo for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM organisation owner
   WHERE ((owner.id = structure_logo.structure_id) AND (owner.tenant_id = structure_logo.tenant_id))))));
-create policy readable on structure_logo for select to provende_app using ((EXISTS ( SELECT
+create policy readable on structure_logo for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM organisation owner
-  WHERE (owner.id = structure_logo.structure_id))));
+  WHERE (owner.id = structure_logo.structure_id)))));
 create policy shown_below on structure_logo for select to provende_app using ((tenant_id IN ( SELECT line_of_tenants(app_tenant_id()) AS line_of_tenants)));
 grant delete, insert, select, update on structure_logo to provende_app;
 
@@ -3952,9 +3953,9 @@ alter table structure_property enable row level security;
 create policy changeable on structure_property for all to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below))) with check (((tenant_id IN ( SELECT app_below() AS app_below)) AND (EXISTS ( SELECT
    FROM organisation owner
   WHERE ((owner.id = structure_property.structure_id) AND (owner.tenant_id = structure_property.tenant_id))))));
-create policy readable on structure_property for select to provende_app using ((EXISTS ( SELECT
+create policy readable on structure_property for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (EXISTS ( SELECT
    FROM organisation owner
-  WHERE (owner.id = structure_property.structure_id))));
+  WHERE (owner.id = structure_property.structure_id)))));
 grant delete, insert, select, update on structure_property to provende_app;
 
 create table tenant (

@@ -85,6 +85,13 @@ onEachEngine(({ fresh }) => {
     expect(await names(`select polname as name from pg_policy where 0 = any (polroles)`)).toEqual([])
   })
 
+  test('a row is judged by its own tenant before the record it belongs to is looked up', async () => {
+    const lookingUpFirst = `select tablename as name from pg_policies readable where schemaname = 'public'
+      and policyname = 'readable' and qual ~ '^\\(EXISTS' and exists (select from pg_policies changeable
+        where changeable.tablename = readable.tablename and changeable.policyname = 'changeable' and cmd = 'ALL') order by 1`
+    expect(await names(lookingUpFirst)).toEqual([])
+  })
+
   test.each(accessOnlyTables)('the application cannot read or change %s', async (table) => {
     const rights = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
     const granted = rights.map((right) => `has_table_privilege('provende_app', '${table}', '${right}') as "${right}"`)

@@ -102,13 +102,18 @@ async function reconcileRuns(services: SolvingServices, queue: JobQueue<Simulati
   }
 }
 
+/**
+ * Whether a chosen formula has no result, looked up one by one: while a simulation runs, the statistics of the database say
+ * nothing of its results, and as a join all of them would be read for each of its formulas.
+ */
+const hasNoResult = sql<boolean>`(select true from simulation_result r
+  where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id) is null`
+
 /** The chunks of a simulation with a formula that has no result; then the plan, if formulas wait for it. */
 async function openChunks(scope: Scope, simulationId: number): Promise<number[]> {
   const { rows } = await sql<{ chunk: number }>`
     select distinct position / ${formulasPerJob} as chunk from simulation_formula chosen
-    where simulation_id = ${simulationId} and not exists (select from simulation_result r
-      where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id)
-    order by chunk`.execute(scope.transaction)
+    where simulation_id = ${simulationId} and ${hasNoResult} order by chunk`.execute(scope.transaction)
   return rows.length > 0 || !(await isAwaitingPlan(scope, simulationId)) ? rows.map(({ chunk }) => chunk) : [planChunk]
 }
 
@@ -201,8 +206,7 @@ function failChunk(services: SolvingServices, run: Run, chunk: number): Promise<
       select formula_id as id, simulation.modification_date as "pricesVersion" from simulation_formula chosen
         join simulation on simulation.id = simulation_id
       where simulation_id = ${run.simulationId} and position / ${formulasPerJob} = ${chunk}
-        and not exists (select from simulation_result r
-          where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id)`.execute(scope.transaction)
+        and ${hasNoResult}`.execute(scope.transaction)
     const failed = rows.map(({ id, pricesVersion }) => failedFormula(id, pricesVersion))
     await storeResults(scope, run.simulationId, run.tenantId, failed)
   })
