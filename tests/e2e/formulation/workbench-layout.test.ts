@@ -45,6 +45,32 @@ test('nutrients stand with the limited ones first, or what is beyond its limits;
   expect(await quantityNamesIn(page, 4)).toEqual(['Total'])
 })
 
+/** Neither the grids nor the buttons of the bar move or become narrower; Escape closes the settings. */
+async function expectStillWithSettingsAndProposal(page: Page) {
+  const bar = page.getByRole('toolbar', { name: 'Actions sur la formule' })
+  const parts = [gridByName(page, 'Ingrédients'), gridByName(page, 'Nutriments'), bar.getByRole('button').first()]
+  const places = () => Promise.all(parts.map((part) => part.boundingBox()))
+  const before = await places()
+  await buttonByName(page, 'Autres actions').click()
+  await page.getByRole('menuitem', { name: 'Réglages' }).click()
+  const settings = page.getByRole('region', { name: 'Réglages de la formule' })
+  await settings.waitFor()
+  expect(await places()).toEqual(before)
+  await expect.poll(() => settings.evaluate((part) => part === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await settings.waitFor({ state: 'detached' })
+  const isContinuous = page.getByRole('switch', { name: 'Optimisation continue' })
+  await isContinuous.click()
+  await bar.getByText("Vos valeurs sont à l'optimum").waitFor()
+  await totalCell(page, quantityColumns.min).click()
+  await page.keyboard.type('400')
+  await page.keyboard.press('Enter')
+  await bar.getByRole('button', { name: 'Appliquer' }).waitFor()
+  expect(await places()).toEqual(before)
+  await page.keyboard.press('Control+z')
+  await isContinuous.click()
+}
+
 test('the menu is a rail that gives its room to the grids, whole when asked for; what scrolls aside keeps its name in sight', async () => {
   const { page } = await openFormulaCopy(app, 'DEMO_1', 'Au large')
   const foods = gridByName(page, 'Ingrédients')
@@ -52,6 +78,7 @@ test('the menu is a rail that gives its room to the grids, whole when asked for;
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   expect(await widthOf(menu)).toBeLessThanOrEqual(48)
   const roomy = await widthOf(foods)
+  await expectStillWithSettingsAndProposal(page)
   await buttonByName(page, 'Afficher le menu').click()
   await expect.poll(() => widthOf(menu)).toBeGreaterThan(200)
   await expect.poll(() => widthOf(foods)).toBeLessThan(roomy - 80)

@@ -346,6 +346,7 @@ export const workbenchPanels: Translation<typeof french> = {
       change: 'Change',
       changePercent: (percent) => `${percent}%`,
       otherFormula: 'Compare with another formula',
+      sameFormula: 'This is the open formula: choose another one.',
       formulasTitle: (one, other) => `“${one}” and “${other}”, as saved`,
       figures: 'Figures',
       facts: 'Formula',

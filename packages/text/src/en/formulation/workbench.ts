@@ -36,6 +36,8 @@ export const workbench: Translation<typeof french> = {
       opened: (time) => `Version opened (${time})`,
       saved: (time) => `Last save (${time})`,
     },
+    entered: (foods) => `Came in: ${foods}`,
+    left: (foods) => `Went out: ${foods}`,
     priceMissing: (foods) => `No price: ${foods}`,
     toCompose: 'To compose: type amounts, or optimise.',
     tooFewFoods: 'The price shows as soon as two ingredients are above 0.',
@@ -411,6 +413,8 @@ export const workbench: Translation<typeof french> = {
   settings: {
     derogation: (limit, setValue) => `Derogation: ${limit} (set: ${setValue})`,
     derogationNote: 'Reason (optional)',
+    derogationSince: (user, date) => `By ${user}, ${date}`,
+    derogationUnsaved: 'Not saved yet',
     title: 'Settings of the formula',
     name: 'Name',
     description: 'Description',

@@ -357,6 +357,7 @@ export const workbenchPanels = {
       change: 'Écart',
       changePercent: (percent: string) => `${percent} %`,
       otherFormula: 'Comparer à une autre formule',
+      sameFormula: 'C’est la formule ouverte : choisissez-en une autre.',
       formulasTitle: (one: string, other: string) => `« ${one} » et « ${other} », telles qu’enregistrées`,
       figures: 'Chiffres',
       facts: 'Formule',

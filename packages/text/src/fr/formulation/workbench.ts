@@ -34,6 +34,8 @@ export const workbench = {
       opened: (time: string) => `Version ouverte (${time})`,
       saved: (time: string) => `Dernier enregistrement (${time})`,
     },
+    entered: (foods: string) => `Entré : ${foods}`,
+    left: (foods: string) => `Sorti : ${foods}`,
     priceMissing: (foods: string) => `Prix manquant : ${foods}`,
     toCompose: 'À composer : saisissez des quantités, ou optimisez.',
     tooFewFoods: "Le prix s'affiche dès que deux ingrédients sont au-dessus de 0.",
@@ -424,6 +426,8 @@ export const workbench = {
   settings: {
     derogation: (limit: string, setValue: string) => `Dérogation : ${limit} (jeu : ${setValue})`,
     derogationNote: 'Motif (facultatif)',
+    derogationSince: (user: string, date: string) => `Par ${user}, le ${date}`,
+    derogationUnsaved: 'Pas encore enregistrée',
     title: 'Réglages de la formule',
     name: 'Nom',
     description: 'Description',

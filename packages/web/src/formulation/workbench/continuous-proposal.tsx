@@ -46,8 +46,8 @@ export function ContinuousProposal({ workbench, optimum, isOpen, onOpen }: Conti
     <>
       <div className={classes.proposal}>
         <IconSparkles size={16} aria-hidden />
-        <span role="status">
-          {texts.proposed} <span className={classes.figure}>{price}</span>
+        <span role="status" className={classes.status}>
+          <span>{texts.proposed}</span> <span className={classes.figure}>{price}</span>
         </span>
         <PriceDifference before={current.pricePerAnimalDayEur} after={pricePerAnimalDayEur} decimals={4} />
         <PriceDifference before={current.pricePerTonneEur} after={pricePerTonneEur} decimals={2} />

@@ -87,6 +87,7 @@ function ContinuousAnswerLine({
     <div
       ref={container}
       className={classes.continuous}
+      data-continuous
       aria-busy={!hasContent}
       style={hasContent ? undefined : { minHeight: height.current }}
     >

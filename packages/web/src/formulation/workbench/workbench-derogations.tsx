@@ -1,9 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { maxNoteLength } from '@provende/contract/formulation/formula-fields.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { derogationsOf, limitNoteOf } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { limitValueInModel, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
+import { limitValueInModel, quantityKey, quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import type { Derogation } from '@provende/domain/formulation/problem/own-limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useApiCall } from '../../shell/session/client.ts'
 import { panelTermsOf, shortLimitText } from '../limit-sentences.ts'
 import { ProposeSetVersion } from './set-proposal/propose-set-version.tsx'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
@@ -18,20 +22,26 @@ export function WorkbenchDerogations() {
   const inputs = useWorkbenchState((state) => state.inputs)
   const content = useWorkbenchState(({ entry }) => entry.content)
   const derogations = derogationsOf(content, inputs)
-  if (derogations.length === 0) return null
   const terms = panelTermsOf(words, culture, inputs)
   const textOf = ({ ofFormula, ofSet }: Derogation) =>
     words.workbench.settings.derogation(
       shortLimitText(ofFormula, terms),
       terms.formatValue(limitValueInModel(ofSet), ofFormula.subject),
     )
+  const sinceOf = useDerogationOrigins(derogations.length > 0)
+  if (derogations.length === 0) return null
   // A note is about a quantity: its minimum and its maximum have the same.
   const byQuantity = Map.groupBy(derogations, ({ ofFormula }) => quantityKey(ofFormula.subject))
   return (
     <div className={classes.derogations}>
       {[...byQuantity].map(([key, [first, ...others]]) =>
         first ? (
-          <DerogationNoteField key={key} derogation={first} label={[first, ...others].map(textOf).join(' · ')} />
+          <DerogationNoteField
+            key={key}
+            derogation={first}
+            label={[first, ...others].map(textOf).join(' · ')}
+            since={sinceOf(first)}
+          />
         ) : null,
       )}
       <ProposeSetVersion />
@@ -39,8 +49,39 @@ export function WorkbenchDerogations() {
   )
 }
 
+/** Who made a derogation, and when, as the last save says; null while that is loaded. */
+function useDerogationOrigins(hasDerogations: boolean): (derogation: Derogation) => string | null {
+  const words = useWords().workbench.settings
+  const culture = useCulture()
+  const call = useApiCall()
+  const id = useWorkbenchState(({ formula }) => formula.id)
+  const number = useWorkbenchState(({ formula }) => formula.lastRevision)
+  const { data } = useQuery({
+    queryKey: ['formula', 'revision', id, number],
+    queryFn: async ({ signal }) =>
+      (await call(routes.formulaRevisions.revision, { params: { id, number } }, signal)).response,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: hasDerogations && number > 0,
+  })
+  return ({ ofFormula }) => {
+    if (!data) return null
+    const saved = data.derogations.find(
+      (each) =>
+        quantitySideKey(each.ofFormula) === quantitySideKey(ofFormula) && each.ofFormula.value === ofFormula.value,
+    )
+    if (!saved) return words.derogationUnsaved
+    return words.derogationSince(saved.since.userName, formatInstant(saved.since.creationDate, culture))
+  }
+}
+
+type DerogationNoteFieldProps = {
+  readonly derogation: Derogation
+  readonly label: string
+  readonly since: string | null
+}
+
 /** Previewed while typing, one undo step on blur. */
-function DerogationNoteField({ derogation: { ofFormula }, label }: { derogation: Derogation; label: string }) {
+function DerogationNoteField({ derogation: { ofFormula }, label, since }: DerogationNoteFieldProps) {
   const words = useWords().workbench.settings
   const { store } = useWorkbench()
   const canEdit = useWorkbenchState(isFormulaEditable)
@@ -49,6 +90,8 @@ function DerogationNoteField({ derogation: { ofFormula }, label }: { derogation:
   return (
     <TextInput
       label={label}
+      description={since}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={words.derogationNote}
       value={note}
       maxLength={maxNoteLength}

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { minAmountGrams } from '@provende/domain/formulation/optimise/stored-recipe.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { CSSProperties } from 'react'
 import { formatInstant, formatTime } from '../../kit/format.ts'
@@ -116,7 +117,24 @@ function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
   )
 }
 
-/** Once a version was saved: whether changes count from the one that was opened or from the last. */
+type Amounts = {
+  readonly foods: readonly { readonly id: number; readonly value: number; readonly isActive: boolean }[]
+}
+const usedFoods = ({ foods }: Amounts) => foods.filter(({ value, isActive }) => isActive && value >= minAmountGrams)
+
+/** The foods that one version uses and the other does not. */
+function foodsOnlyIn(one: Amounts, other: Amounts): readonly number[] {
+  const before = new Set(usedFoods(other).map(({ id }) => id))
+  return usedFoods(one).flatMap(({ id }) => (before.has(id) ? [] : [id]))
+}
+
+/** As one text, so that nothing renders while it is the same. */
+function namesOf(ids: readonly number[], { inputs, opened, formula }: WorkbenchState): string {
+  const foods = [...inputs.ingredients, ...formula.foods, ...opened.foods]
+  return ids.map((id) => foods.find((food) => food.id === id)?.name ?? String(id)).join(', ')
+}
+
+/** Once a version was saved: what has come in and gone out since, and whether changes count from the one that was opened or from the last. */
 export function BaselineChoice() {
   const words = useWords().workbench.figures
   const culture = useCulture()
@@ -124,17 +142,20 @@ export function BaselineChoice() {
   const baseline = useWorkbenchState((state) => state.baseline)
   const openedAt = useWorkbenchState(({ opened }) => opened.modificationDate)
   const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
+  const entered = useWorkbenchState((state) => namesOf(foodsOnlyIn(state.entry.content, baselineOf(state)), state))
+  const left = useWorkbenchState((state) => namesOf(foodsOnlyIn(baselineOf(state), state.entry.content), state))
   if (openedAt === savedAt) return null
   const timeOf = (date: string) =>
     new Date(date).toDateString() === new Date().toDateString()
       ? formatTime(date, culture)
       : formatInstant(date, culture)
   const times = { opened: timeOf(openedAt), saved: timeOf(savedAt) }
+  const changes = [entered && words.entered(entered), left && words.left(left)].filter(Boolean)
   return (
-    <div>
+    <div className={classes.baseline}>
       <Menu position="bottom-start" transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <Button size="compact-xs" variant="default">
+          <Button size="compact-xs" variant="default" title={changes.join(' · ') || undefined}>
             {words.against(times[baseline])}
           </Button>
         </Menu.Target>
@@ -143,6 +164,11 @@ export function BaselineChoice() {
             <Menu.RadioItem value="opened">{words.baselines.opened(times.opened)}</Menu.RadioItem>
             <Menu.RadioItem value="saved">{words.baselines.saved(times.saved)}</Menu.RadioItem>
           </Menu.RadioGroup>
+          {changes.map((change) => (
+            <Menu.Label key={change} maw={420}>
+              {change}
+            </Menu.Label>
+          ))}
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -134,7 +134,11 @@ function WorkbenchBody() {
       <WorkbenchDraft />
       <WorkbenchProposals />
       <WorkbenchWarnings />
-      {hasSettings && <WorkbenchSettings />}
+      {hasSettings && (
+        <div className={classes.settingsPlace}>
+          <WorkbenchSettings onClose={() => setSettings(false)} />
+        </div>
+      )}
       {!isDense && <WorkbenchFigures />}
       {!isDense && <BaselineChoice />}
       <GridNotes>

@@ -1,7 +1,7 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { CloseButton, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { formatPlainNumber } from './formula-terms.ts'
@@ -16,13 +16,24 @@ import { WorkbenchDerogations } from './workbench-derogations.tsx'
  * The settings of a formula: name, price list, constraint set, animals, organic, molasses rate, description, and why it derogates
  * from its set.
  */
-export function WorkbenchSettings() {
-  const words = useWords().workbench.settings
+export function WorkbenchSettings({ onClose }: { onClose: () => void }) {
+  const { workbench, shell } = useWords()
+  const words = workbench.settings
   const { store } = useWorkbench()
   const canEdit = useWorkbenchState(isFormulaEditable)
   const useBio = useWorkbenchState(({ entry }) => entry.content.useBio)
   return (
-    <section className={classes.settings} aria-label={words.title}>
+    <section
+      ref={useFocusWhileOpen()}
+      className={classes.settings}
+      aria-label={words.title}
+      tabIndex={-1}
+      onKeyDown={(event) => isPlainEscape(event) && onClose()}
+    >
+      <div className={classes.settingsHead}>
+        <h2>{words.title}</h2>
+        <CloseButton aria-label={shell.close} onClick={onClose} />
+      </div>
       <SettingTextField name="name" />
       <PriceListSetting />
       <ConstraintSettings />
@@ -48,6 +59,27 @@ export function WorkbenchSettings() {
     </section>
   )
 }
+
+/** Moves the focus into the settings once the menu that opened them has closed, and back when they close. */
+function useFocusWhileOpen() {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    let before: Element | null = null
+    const timer = setTimeout(() => {
+      before = document.activeElement
+      section.current?.focus({ preventScroll: true })
+    })
+    return () => {
+      clearTimeout(timer)
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return section
+}
+
+/** Escape, unless it only closes the choices of a field. */
+const isPlainEscape = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Escape' && !(target instanceof Element && target.getAttribute('aria-expanded') === 'true')
 
 /** A text field: previewed while typing, one undo step on blur. Leaving an empty name restores the last one. */
 function SettingTextField({ name, isLong }: { name: 'name' | 'description'; isLong?: boolean }) {

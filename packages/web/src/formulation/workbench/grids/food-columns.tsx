@@ -198,6 +198,7 @@ function foodComputedColumns(options: FoodColumnOptions): readonly FoodColumn[] 
       (row) => {
         const violation = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
         if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
+        if (row.fights.perKg) return { kind: 'bad', note: notes.max.fights }
         const max = row.imposed.maxPerKg
         return max === null ? undefined : { kind: 'plain', note: notes.maxPerTonne(formatAmount(max, culture)) }
       },

@@ -237,8 +237,12 @@ function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | nul
     isNumber: true,
     text: ({ imposed }) => formatAmount(imposed.maxPerKg, culture),
     rawText: ({ imposed }) => formatPlainNumber(imposed.maxPerKg, culture),
-    state: ({ imposed: { maxPerKg } }) =>
-      maxPerKg === null ? undefined : { kind: 'inherited', note: notes.maxPerKg(formatAmount(maxPerKg, culture)) },
+    state: ({ imposed: { maxPerKg }, fights }) =>
+      fights.perKg
+        ? { kind: 'bad', note: notes.max.fights }
+        : maxPerKg === null
+          ? undefined
+          : { kind: 'inherited', note: notes.maxPerKg(formatAmount(maxPerKg, culture)) },
   }
   return [value, max]
 }

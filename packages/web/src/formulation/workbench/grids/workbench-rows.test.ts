@@ -44,6 +44,19 @@ test('a food row has its computed figures and its imposed bounds', () => {
   expect(zinc?.imposed).toEqual({ min: null, max: null, maxPerKg: 20 })
 })
 
+test('a limit in kg/t and one per kg that contradict others are marked where they stand', () => {
+  const store = openedStore()
+  const side = { side: 'max', value: 20, from: 'food' } as const
+  store.showFighting([
+    { ...side, subject: { kind: 'foodPerTonne', code: 'ZINC' } },
+    { ...side, subject: { kind: 'nutrientPerKg', code: 'CA' } },
+  ])
+  const fighting = (rows: readonly { code: string; fights: { perKg: boolean; min: boolean; max: boolean } }[]) =>
+    rows.flatMap(({ code, fights }) => (fights.perKg && !fights.min && !fights.max ? [code] : []))
+  expect(fighting(foodRows(store.read(), []))).toEqual(['ZINC'])
+  expect(fighting(quantityRows(store.read(), []))).toEqual(['CA'])
+})
+
 test('nothing is wrong yet with a formula without amounts; with one food it is said how far each limit is', () => {
   const store = openedStore({ total: { note: '', min: 300, max: null, value: 0 } })
   const { entry } = store.read()
@@ -118,7 +131,7 @@ const quantityRow = (value: number, min: number | null, max: number | null): Qua
     imposed: { min: null, max: null, maxPerKg: null },
     shadowPriceEur: null,
     loosening: null,
-    fights: { min: false, max: false },
+    fights: { min: false, max: false, perKg: false },
     violations: [],
     notVerified: [],
   },

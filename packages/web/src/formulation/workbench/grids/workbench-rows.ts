@@ -29,8 +29,8 @@ export type ImposedBounds = FormulaBounds & {
   readonly maxPerKg: number | null
 }
 
-/** The sides of a row whose limit contradicts others. */
-export type FightingSides = { readonly min: boolean; readonly max: boolean }
+/** The sides of a row whose limit contradicts others; of a food also in kg/t, of a nutrient also per kg. */
+export type FightingSides = { readonly min: boolean; readonly max: boolean; readonly perKg: boolean }
 
 export type FoodRow = {
   readonly id: number
@@ -164,7 +164,7 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
       costShare: cost === null || wholeCost <= 0 ? 0 : Math.min(1, cost / wholeCost),
       ...sensitivityPricesOf(sensitive.get(code)),
       proposedGrams: state.proposal?.recipe[index] ?? null,
-      fights: fightingSides(state, (subject) => 'code' in subject && subject.kind === 'food' && subject.code === code),
+      fights: fightingSides(state, isSubjectOf('food', code), isSubjectOf('foodPerTonne', code)),
       violations: violations.get(code) ?? noLimitFindings,
     }
   })
@@ -248,7 +248,7 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       value: isComposed ? (figures.figures.nutrients[index]?.value ?? null) : null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
       ...limitCostOf(costs, code),
-      fights: fightingSides(state, (subject) => subject.kind === 'nutrient' && subject.code === code),
+      fights: fightingSides(state, isSubjectOf('nutrient', code), isSubjectOf('nutrientPerKg', code)),
       violations: violations.get(code) ?? noLimitFindings,
       notVerified: notVerified.get(code) ?? noLimitFindings,
     }
@@ -282,22 +282,27 @@ function sideProbabilities({ entry, inputs, figures }: WorkbenchState) {
   }
 }
 
-const noFight: FightingSides = { min: false, max: false }
+const noFight: FightingSides = { min: false, max: false, perKg: false }
+
+const isSubjectOf = (kind: LimitSubject['kind'], code: string) => (subject: LimitSubject) =>
+  subject.kind === kind && 'code' in subject && subject.code === code
 
 function fightingSides(
   { fighting }: WorkbenchState,
-  isAbout: (subject: LimitSide['subject']) => boolean,
+  isAbout: (subject: LimitSubject) => boolean,
+  isAboutPerKg?: (subject: LimitSubject) => boolean,
 ): FightingSides {
   if (fighting.length === 0) return noFight
   const sides = fighting.filter(({ subject }) => isAbout(subject)).map(({ side }) => side)
-  return sides.length === 0 ? noFight : { min: sides.includes('min'), max: sides.includes('max') }
+  const perKg = isAboutPerKg !== undefined && fighting.some(({ subject }) => isAboutPerKg(subject))
+  return sides.length === 0 && !perKg ? noFight : { min: sides.includes('min'), max: sides.includes('max'), perKg }
 }
 
 /** A minimum of dry matter is a maximum of humidity. */
 function fightingHumidity(state: WorkbenchState): FightingSides {
   const humidity = fightingSides(state, ({ kind }) => kind === 'humidity')
   const dryMatter = fightingSides(state, ({ kind }) => kind === 'dryMatter')
-  return { min: humidity.min || dryMatter.max, max: humidity.max || dryMatter.min }
+  return { min: humidity.min || dryMatter.max, max: humidity.max || dryMatter.min, perKg: false }
 }
 
 type LimitCost = Pick<QuantityRow, 'shadowPriceEur' | 'loosening'>

@@ -26,16 +26,22 @@ type PanelTableProps<Row> = {
   readonly isMarked?: (row: Row) => boolean
   /** Limits the height; longer tables scroll. */
   readonly hasMaxHeight?: boolean
+  /** No wider than its figures need, so that a name stands beside them. */
+  readonly isNarrow?: boolean
 }
 
 type SortOrder = { readonly key: string; readonly isDescending: boolean }
 
 /** A table of a panel, sortable by the columns with `sortBy`. */
-export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, hasMaxHeight = false }: PanelTableProps<Row>) {
+export function PanelTable<Row>(props: PanelTableProps<Row>) {
+  const { label, columns, rows, keyOf, isMarked, hasMaxHeight = false, isNarrow = false } = props
   const [order, setOrder] = useState<SortOrder | null>(null)
   const shown = useMemo(() => sortedRows(rows, columns, order), [rows, columns, order])
   return (
-    <ScrollRegion label={label} className={`${classes.scroll} ${hasMaxHeight ? classes.maxHeight : ''}`}>
+    <ScrollRegion
+      label={label}
+      className={`${classes.scroll} ${hasMaxHeight ? classes.maxHeight : ''} ${isNarrow ? classes.narrow : ''}`}
+    >
       <table className={classes.table}>
         <thead>
           <tr>

@@ -10,6 +10,7 @@ import { useApiCall } from '../../../../shell/session/client.ts'
 import { formulaReferenceTarget } from '../../../formula-facts.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
+import { PanelNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { RevisionComparison } from './revision-comparison.tsx'
 
@@ -38,6 +39,7 @@ export function OtherFormulaComparison({ workbench }: { workbench: Workbench }) 
           <PickField name="otherFormula" useSource={useFormulaPickSource} />
         </FieldsContext>
       </div>
+      {otherId === current.id && <PanelNote>{words.sameFormula}</PanelNote>}
       {otherId !== null && other && (
         <RevisionComparison
           title={words.formulasTitle(current.name, other.name)}

@@ -46,7 +46,7 @@ export function RevisionComparison({ one, other, title }: RevisionComparisonProp
   if (first.error || second.error) return <PanelNote>{texts.loadFailed}</PanelNote>
   if (!shown) return <SolvingNote />
   return (
-    <section className={classes.section} aria-labelledby="compared-versions">
+    <section ref={scrollIntoSight} className={classes.section} aria-labelledby="compared-versions">
       <div className={classes.line}>
         <h2 id="compared-versions">{title}</h2>
         <Switch
@@ -67,10 +67,14 @@ export function RevisionComparison({ one, other, title }: RevisionComparisonProp
   )
 }
 
+/** What was asked for stands below the versions: it is brought into sight once. */
+const scrollIntoSight = (section: HTMLElement | null) => section?.scrollIntoView?.({ block: 'start' })
+
 function ComparedPartTable({ compared, left, right }: { compared: ComparedPart; left: string; right: string }) {
   const texts = useWords().workbenchPanels.history.compare
   return (
     <PanelTable
+      isNarrow
       label={texts[compared.part]}
       hasMaxHeight
       rows={compared.rows}

@@ -31,12 +31,8 @@ import { DerogationNote, FixedLimits } from './blocking-limits.tsx'
 import { useTryLimits } from './use-try-limits.ts'
 
 /** The changes of a relaxation, with a dose to 10 g and rounded values, as shown and tried: each is loosened, so a recipe stays. */
-const proposedChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =>
+export const proposedChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =>
   limits.map(({ side, needed }) => ({ side, value: roundedLimitValue(needed, side) }))
-
-/** The changes of a point of the curve, which are exact but for rounding. */
-export const roundedLimitChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =>
-  limits.map(({ side, needed }) => ({ side, value: roundOutwards(needed, side.side) }))
 
 /** Formats a share: `8,15` for 0.0815. */
 export const formatShareAsPercent = (share: number, { culture }: PanelTerms): string =>
@@ -156,7 +152,7 @@ function shownShare({ side, needed, relative }: RelaxedLimit): number {
 }
 
 /** The shares that are shown, together. */
-const shownMeasure = ({ limits }: Relaxation): number =>
+export const shownMeasure = ({ limits }: Pick<Relaxation, 'limits'>): number =>
   limits.reduce((sum, limit) => sum + (limit.isCounted ? shownShare(limit) : 0), 0)
 
 /**

@@ -16,7 +16,8 @@ import { CurveChart } from '../curve/curve-chart.tsx'
 import { paddedDomain } from '../curve/curve-chart-scale.ts'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
-import { formatShareAsPercent, limitChangesText, roundedLimitChangesOf } from './smallest-relaxation.tsx'
+import { usePointsAsTried } from './points-as-tried.ts'
+import { formatShareAsPercent, limitChangesText, proposedChangesOf } from './smallest-relaxation.tsx'
 import { useTryLimits } from './use-try-limits.ts'
 
 type WhyNotCurveProps = { readonly workbench: Workbench; readonly terms: PanelTerms; readonly curve: RelaxationCurve }
@@ -26,7 +27,7 @@ export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
   const { shell } = useWords()
   const words = terms.words.workbenchPanels
   const texts = words.whyNot
-  const { points } = curve
+  const points = usePointsAsTried(workbench, curve.points)
   const { tryLimits } = useTryLimits(workbench)
   const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { entry, inputs } = workbench.store.read()
@@ -34,9 +35,9 @@ export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
   const current = points.find(({ measure }) => measure === cursor) ?? points[0]
   const x = useMemo(() => curveDomainOf(points), [points])
   const isApplicable = ({ limits }: RelaxationPoint) =>
-    withFormulaLimits(entry, inputs, roundedLimitChangesOf(limits)).fixed.length === 0
+    withFormulaLimits(entry, inputs, proposedChangesOf(limits)).fixed.length === 0
   const pick = (point: RelaxationPoint | undefined) => {
-    if (point && canEdit && isApplicable(point)) void tryLimits(roundedLimitChangesOf(point.limits), texts.applied)
+    if (point && canEdit && isApplicable(point)) void tryLimits(proposedChangesOf(point.limits), texts.applied)
   }
   const percent = (share: number) => percentText(share, terms)
   return (
@@ -95,7 +96,7 @@ const curvePointPriceText = ({ costPerAnimalDayEur, costPerTonneEur }: Relaxatio
 const percentText = (share: number, terms: PanelTerms): string =>
   terms.words.workbenchPanels.whyNot.percentShare(formatShareAsPercent(share, terms))
 const relaxedLimitsText = ({ limits }: RelaxationPoint, terms: PanelTerms): string =>
-  limitChangesText(roundedLimitChangesOf(limits), terms)
+  limitChangesText(proposedChangesOf(limits), terms)
 
 type RelaxationPointTableProps = {
   readonly points: readonly RelaxationPoint[]
