@@ -7,6 +7,7 @@ import { importRules } from './tidy/import-rules.ts'
 import { nameRules } from './tidy/names.ts'
 import { rulesPageRules } from './tidy/rules-page.ts'
 import { sizeRules } from './tidy/sizes.ts'
+import { styleRules } from './tidy/styles.ts'
 import { readTree, type TidyRule, type Violation } from './tidy/tree.ts'
 import { visibleTextRules } from './tidy/visible-text.ts'
 import { vocabularyRules } from './tidy/vocabulary.ts'
@@ -18,6 +19,7 @@ export const tidyRules: readonly TidyRule[] = [
   ...nameRules,
   ...vocabularyRules,
   ...visibleTextRules,
+  ...styleRules,
   ...sizeRules,
   ...codeRestrictions,
   ...rulesPageRules,

@@ -249,6 +249,23 @@ const violatingTrees: Readonly<
       at: ['packages/web/src/home/a.tsx:1'],
     },
   ],
+  'text is read': [
+    {
+      description: 'no text is smaller than 12 px',
+      files: { 'packages/web/src/kit/a.css': '.a {\n  font-size: 11.5px;\n}\n.b {\n  font-size: 12px;\n}\n' },
+      at: ['packages/web/src/kit/a.css:2'],
+    },
+  ],
+  'one focus ring': [
+    {
+      description: 'an outline has the colour of the ring or of an error',
+      files: {
+        'packages/web/src/kit/a.css':
+          '.a {\n  outline: 2px solid var(--ring);\n}\n.b {\n  outline: 3px solid var(--mantine-primary-color-filled);\n}\n',
+      },
+      at: ['packages/web/src/kit/a.css:5'],
+    },
+  ],
   'punctuation of the language': [
     {
       description: 'no space before a colon or a percent sign between values',

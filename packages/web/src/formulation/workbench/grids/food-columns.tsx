@@ -157,7 +157,8 @@ function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefin
 }
 
 /** Room for the longest word of the head, which is its unit in full: `(g/animal/j)`, `(g/animal/day)`. */
-const amountWidth = (head: string): number => 12 + 6 * Math.max(...head.split(' ').map(({ length }) => length))
+const amountWidth = (head: string): number =>
+  Math.ceil(12 + 6.5 * Math.max(...head.split(' ').map(({ length }) => length)))
 
 const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
   key: 'proposed',
