@@ -75,7 +75,7 @@ export const shell: Translation<typeof french> = {
     shortcut: 'Ctrl K',
     placeholder: 'Farm, formula, ingredient, person, screen…',
     results: 'Results',
-    hint: 'Type a name, a code or a city, in any order. “New farm” or “create” opens a form; “visit” and a name starts a visit, “optimise” and a formula optimises it.',
+    hint: 'Type a name, a code or a city, in any order. “New farm” or “create” opens a form; “ingredient”, “formula” or “farm” before a name searches only among those; “visit” and a name starts a visit, “optimise” and a formula optimises it.',
     verbHints: {
       visit: 'Then type the name of the person to visit.',
       optimise: 'Then type the name or code of the formula to optimise.',
@@ -100,6 +100,17 @@ export const shell: Translation<typeof french> = {
     visitWords: 'visit view as',
     optimiseWords: 'optimise optimize',
     articles: 'a an the of',
+    kinds: {
+      farm: 'farm, farmer',
+      formula: 'formula, recipe',
+      structure: 'distributor, structure',
+      food: 'ingredient, food, raw material',
+      orderForm: 'order, order form',
+      quote: 'quote',
+      priceList: 'price list, price',
+      structureUser: 'user, person',
+    },
+    account: 'My account',
   },
   footer: (year) => `Provende ${year}`,
   roles: {

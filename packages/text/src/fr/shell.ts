@@ -77,7 +77,7 @@ export const shell = {
     shortcut: 'Ctrl K',
     placeholder: 'Exploitation, formule, aliment, personne, écran…',
     results: 'Résultats',
-    hint: 'Tapez un nom, un code ou une ville, dans n’importe quel ordre. « Nouvelle exploitation » ou « créer » ouvre un formulaire ; « visiter » suivi d’un nom ouvre une visite, « optimiser » suivi d’une formule l’optimise.',
+    hint: 'Tapez un nom, un code ou une ville, dans n’importe quel ordre. « Nouvelle exploitation » ou « créer » ouvre un formulaire ; « aliment », « formule » ou « exploitation » devant un nom ne cherche que parmi eux ; « visiter » suivi d’un nom ouvre une visite, « optimiser » suivi d’une formule l’optimise.',
     verbHints: {
       visit: 'Tapez ensuite le nom de la personne à visiter.',
       optimise: 'Tapez ensuite le nom ou le code de la formule à optimiser.',
@@ -106,6 +106,18 @@ export const shell = {
     optimiseWords: 'optimiser optimise',
     /** What is typed only for the sentence. */
     articles: 'un une le la les des de du l d',
+    /** What a kind of record is called before the name of one; a comma is between alternatives, a plural is read too. */
+    kinds: {
+      farm: 'exploitation, ferme, élevage, éleveur',
+      formula: 'formule, recette',
+      structure: 'distributeur, structure',
+      food: 'aliment, ingrédient, matière première',
+      orderForm: 'commande, bon de commande',
+      quote: 'devis',
+      priceList: 'liste de prix, tarif',
+      structureUser: 'utilisateur, personne',
+    },
+    account: 'Mon compte',
   },
   footer: (year: number) => `Provende ${year}`,
   roles: {

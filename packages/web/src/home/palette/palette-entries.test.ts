@@ -2,10 +2,11 @@ import type { RecordMatches } from '@provende/contract/home/search.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
+import { menus, visibleMenu } from '../../shell/frame/menus.ts'
 import type { ScreenRoute } from '../../shell/routing/screen.ts'
 import { mayOpenScreen } from '../../shell/routing/screen-access.ts'
 import { testPerson } from '../../shell/testing.ts'
-import { localGroups, type PaletteSources, recordGroups, verbAndName } from './palette-entries.ts'
+import { kindAndName, localGroups, type PaletteSources, recordGroups, verbAndName } from './palette-entries.ts'
 
 const cultures = ['fr-FR', 'en-US'] as const
 const french = wordsOf('fr-FR')
@@ -15,6 +16,8 @@ const sources: PaletteSources = {
   words: french,
   mayChangeFormulas: true,
   actions: [],
+  account: [{ label: 'Thème : Sombre', Icon: () => null, act: () => undefined }],
+  menu: visibleMenu(menus.structure, screens, (screen) => mayOpenScreen(testPerson({ roleName: 'AdminDif' }), screen)),
   recent: [{ family: 'formula', id: 7, label: 'Vaches hautes' }],
 }
 const labels = (groups: ReturnType<typeof localGroups>) =>
@@ -40,6 +43,33 @@ describe('the palette', () => {
   ])('reads in %j the verb %s and the name %j', (typed, verb, name) =>
     expect(verbAndName(french, typed)).toEqual(verb && { verb, name }),
   )
+
+  test.each([
+    ['aliment carbonate', 'food', 'carbonate'],
+    ["l'exploitation du Grand Chêne", 'farm', 'grand chene'],
+    ['Matières premières sel', 'food', 'sel'],
+    ['bon de commande sapins', 'orderForm', 'sapins'],
+    ['aliment', undefined, undefined],
+    ['alimentation carbonate', undefined, undefined],
+    ['', undefined, undefined],
+  ])('reads in %j the kind %s and the name %j', (typed, family, name) =>
+    expect(kindAndName(french, typed)).toEqual(family && { family, name }),
+  )
+
+  test('shows those of the kind that is typed first, and what is named like all of it after them', () => {
+    const [match] = formulas
+    const ofKind = match ? [{ ...match, name: 'taries' }] : []
+    const groups = recordGroups(sources, formulas, { text: 'formule taries', verb: undefined, shown: [], ofKind })
+    expect(groups.map(({ title }) => title)).toEqual(['Formules'])
+    expect(labels(groups)).toEqual(['Taries'])
+  })
+
+  test('finds a group of the menu with its screens, and what one sets for oneself', () => {
+    const groups = localGroups(sources, 'paramètres')
+    expect(groups.map(({ title }) => title)).toEqual(['Paramètres', 'Mon compte'])
+    expect(labels(groups)).toEqual(expect.arrayContaining(['Utilisateurs', 'Listes de prix', 'Thème : Sombre']))
+    expect(labels(localGroups(sources, ''))).not.toContain('Thème : Sombre')
+  })
 
   test('finds the form of a new record by a sentence with articles, and a screen by its name with one', () => {
     expect(labels(localGroups(sources, 'créer une espèce'))).toEqual(['Nouvelle espèce'])

@@ -2,6 +2,7 @@ import { type RecordMatches, type SearchedFamily, searchedFamilies } from '@prov
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { RowAction } from '../../kit/table/row-action.ts'
+import { isVisibleGroup, type VisibleItem } from '../../shell/frame/menus.ts'
 import type { RecentRecord } from '../../shell/frame/recent-records.ts'
 import { type ScreenRoute, screenAddress, screenByName } from '../../shell/routing/screen.ts'
 import { type ScreenMatch, searchCreations, searchedWords, searchScreens } from '../../shell/routing/search-screens.ts'
@@ -38,6 +39,9 @@ export type PaletteSources = {
   /** Those who may not change formulas open them to read. */
   readonly mayChangeFormulas: boolean
   readonly actions: readonly RowAction[]
+  /** What one may set for oneself: language, colours; signing out. */
+  readonly account: readonly RowAction[]
+  readonly menu: readonly VisibleItem[]
   readonly recent: readonly RecentRecord[]
 }
 
@@ -77,6 +81,23 @@ export function verbAndName(words: Words, typed: string): VerbAndName | undefine
   return undefined
 }
 
+type KindAndName = { readonly family: SearchedFamily; readonly name: string }
+
+/** The kind of record a text begins with, and the name that follows: "aliment carbonate"; undefined for other texts. */
+export function kindAndName(words: Words, typed: string): KindAndName | undefined {
+  const parts = searchedWords(words, typed)
+  const isWord = (word: string, part: string | undefined) =>
+    part !== undefined && part.replace(/[sx]$/, '') === word.replace(/[sx]$/, '')
+  for (const family of searchedFamilies) {
+    for (const kind of words.shell.palette.kinds[family].split(', ')) {
+      const kindWords = searchedWords(words, kind)
+      if (parts.length > kindWords.length && kindWords.every((word, index) => isWord(word, parts[index])))
+        return { family, name: parts.slice(kindWords.length).join(' ') }
+    }
+  }
+  return undefined
+}
+
 /** What is offered at once: actions and screens, and records opened before. */
 export function localGroups(sources: PaletteSources, typed: string): readonly PaletteGroup[] {
   const { words, actions } = sources
@@ -96,10 +117,33 @@ export function localGroups(sources: PaletteSources, typed: string): readonly Pa
     { title: palette.recent, entries: recent },
     { title: palette.actions, entries: offered },
     { title: palette.screens, entries: parts.length === 0 ? atWords : atWords.slice(0, maxScreens) },
+    ...menuGroups(sources, parts),
+    {
+      title: palette.account,
+      entries:
+        parts.length === 0
+          ? []
+          : sources.account
+              .filter(({ label }) => hasAll(`${label} ${palette.account} ${words.shell.menu.settings}`))
+              .map(actionEntry),
+    },
     // What has the text only within a word ("Administration" for "min") gives way to records.
     ...(atWords.length === 0 ? [{ title: palette.screens, entries: within.slice(0, maxScreens), isLast: true }] : []),
   ])
 }
+
+/** The groups of the menu that are named so, each with its screens: "paramètres". */
+const menuGroups = ({ menu, words }: PaletteSources, parts: readonly string[]): PaletteGroup[] =>
+  menu.filter(isVisibleGroup).flatMap(({ group, entries }) => {
+    const title = group(words)
+    const names = foldText(title).split(/\s+/)
+    if (parts.length === 0 || !parts.every((part) => names.some((name) => name.startsWith(part)))) return []
+    return [{ title, entries: entries.map(({ screen }) => screenEntry(screen, screen.title(words, {}))) }]
+  })
+
+const screenEntry = (screen: ScreenRoute, title: string): PaletteEntry => ({
+  ...{ key: `screen:${screen.name}`, label: title, address: screenAddress(screen) },
+})
 
 /** Screens and forms of new records: those with words that begin as typed, and the others. */
 function screenEntries({ screens, mayOpen, words }: PaletteSources, typed: string) {
@@ -111,9 +155,7 @@ function screenEntries({ screens, mayOpen, words }: PaletteSources, typed: strin
     const folded = foldText(isCreated ? `${title} ${words.shell.palette.createWords}` : title).split(/[^\p{L}\p{N}]+/u)
     return searchedWords(words, typed).every((part) => folded.some((word) => word.startsWith(part)))
   }
-  const entryOf = ({ screen, title }: ScreenMatch): PaletteEntry => ({
-    ...{ key: `screen:${screen.name}`, label: title, address: screenAddress(screen) },
-  })
+  const entryOf = ({ screen, title }: ScreenMatch) => screenEntry(screen, title)
   return {
     atWords: unique.filter(begins).map(entryOf),
     within: unique.filter((match) => !begins(match)).map(entryOf),
@@ -123,26 +165,35 @@ function screenEntries({ screens, mayOpen, words }: PaletteSources, typed: strin
 const actionEntry = ({ label, to, act }: RowAction): PaletteEntry =>
   to === undefined ? { key: `action:${label}`, label, act } : { key: `action:${label}`, label, address: to }
 
+type RecordGroupOptions = {
+  readonly text: string
+  readonly verb: PaletteVerb | undefined
+  readonly shown: readonly PaletteGroup[]
+  /** Those of the kind that is typed before their name, which come first. */
+  readonly ofKind?: readonly (RecordMatches[number] & { readonly name: string })[]
+}
+
 /** The records the server named, without those that are offered already; after a verb those it is for. */
 export function recordGroups(
   sources: PaletteSources,
   matches: RecordMatches,
-  { text, verb, shown }: { text: string; verb: PaletteVerb | undefined; shown: readonly PaletteGroup[] },
+  { text, verb, shown, ofKind = [] }: RecordGroupOptions,
 ): readonly PaletteGroup[] {
   if (verb === 'visit') return nonEmpty([visitGroup(sources, matches, text)])
   const addresses = new Set(shown.flatMap(({ entries }) => entries.map(({ address }) => address)))
   const optimised = verb === 'optimise' ? [optimiseGroup(sources, matches, text)] : []
-  return nonEmpty([
-    ...optimised,
-    ...matches.map(({ family, rows, hasMore }) => {
-      const list = screenByName(sources.screens, screensOfFamilies[family].list)
-      const title = list?.title(sources.words, {}) ?? ''
-      const entries = rows
-        .flatMap((row) => recordEntry(sources, family, row, 'record'))
-        .filter(({ address }) => !addresses.has(address))
-      return { title, entries: [...entries, ...(hasMore ? listEntry(sources, family, text) : [])] }
-    }),
-  ])
+  const groupOf = ({ family, rows, hasMore }: RecordMatches[number], name: string) => {
+    const list = screenByName(sources.screens, screensOfFamilies[family].list)
+    const title = list?.title(sources.words, {}) ?? ''
+    const entries = rows
+      .flatMap((row) => recordEntry(sources, family, row, 'record'))
+      .filter(({ address }) => !addresses.has(address))
+    for (const { address } of entries) addresses.add(address)
+    return { title, entries: [...entries, ...(hasMore ? listEntry(sources, family, name) : [])] }
+  }
+  const named = ofKind.map(({ name, ...kind }) => groupOf(kind, name))
+  const others = matches.filter(({ family }) => ofKind.every((kind) => kind.family !== family))
+  return nonEmpty([...optimised, ...named, ...others.map((match) => groupOf(match, text))])
 }
 
 /** The list of a family, with what was typed. */

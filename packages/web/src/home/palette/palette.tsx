@@ -7,12 +7,16 @@ import { DialogFocus } from '../../kit/dialog.tsx'
 import { pressWhenOffered, useOfferedActions } from '../../kit/screen-commands.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useReach } from '../../organisations/parts/use-reach.ts'
+import { menus, visibleMenu } from '../../shell/frame/menus.ts'
+import { personKindOf } from '../../shell/frame/person-kind.ts'
 import { readRecentRecords } from '../../shell/frame/recent-records.ts'
 import { type ScreenRoute, useScreens } from '../../shell/routing/screen.ts'
 import { useMayOpen, useSession } from '../../shell/session/session.tsx'
+import { useAccountActions } from './account-actions.ts'
 import { highlightedParts } from './highlight.ts'
 import classes from './palette.module.css'
 import {
+  kindAndName,
   localGroups,
   type PaletteEntry,
   type PaletteGroup,
@@ -149,24 +153,39 @@ function usePaletteGroups(typed: string) {
   const { context, mayCall } = useSession()
   const [recent] = useState(() => readRecentRecords(context))
   const mayOpen = useMayOpen()
+  const screens = useScreens()
   const addsNone = useReach()?.mayAddFarms === false
   const sources = {
-    screens: useScreens(),
+    screens,
     // Not the forms of a farm he would not see: they are refused.
     mayOpen: (screen: ScreenRoute) => mayOpen(screen) && !(addsNone && farmForms.includes(screen.name)),
     words,
     mayChangeFormulas: mayCall(routes.formulas.save.access),
     actions: useOfferedActions(),
+    account: useAccountActions(),
+    menu: visibleMenu(menus[personKindOf(context)], screens, mayOpen),
     recent,
   }
-  const { verb, name: text = typed } = verbAndName(words, typed) ?? {}
-  const { matches, ...state } = useRecordSearch(text)
+  const { verb, name: afterVerb = typed } = verbAndName(words, typed) ?? {}
+  const kind = kindAndName(words, afterVerb)
+  // The verb says of which kind the record is.
+  const text = verb === undefined ? afterVerb : (kind?.name ?? afterVerb)
+  const search = useRecordSearch(text)
+  const searchOfKind = useRecordSearch(verb === undefined ? (kind?.name ?? '') : '')
+  const searches = [search, searchOfKind]
   const shown = localGroups(sources, typed)
-  const ofRecords = recordGroups(sources, matches, { text: text.trim(), verb, shown })
+  const ofKind = searchOfKind.matches.flatMap((match) =>
+    match.family === kind?.family ? [{ ...match, name: kind.name }] : [],
+  )
+  const ofRecords = recordGroups(sources, search.matches, { text: text.trim(), verb, shown, ofKind })
   return {
-    ...state,
+    isWaiting: searches.some(({ isWaiting }) => isWaiting),
+    hasFailed: searches.some(({ hasFailed }) => hasFailed),
+    retry: () => {
+      for (const { hasFailed, retry } of searches) if (hasFailed) retry()
+    },
     verb,
-    marked: text,
+    marked: kind?.name ?? text,
     groups: [...shown.filter(({ isLast }) => !isLast), ...ofRecords, ...shown.filter(({ isLast }) => isLast)],
   }
 }

@@ -21,7 +21,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { narrowScreenQuery } from '../action-buttons.tsx'
 import { useCulture } from '../words.tsx'
 import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
@@ -82,6 +81,8 @@ type MenuPlace = { readonly x: number; readonly y: number; readonly row?: number
 /** In px, the same in the style sheet; the header has at most two lines, on a phone names too. */
 const rowHeightPx = 24
 const phoneRowHeightPx = 36
+/** Where names have two lines (`cell-grid.module.css`): not in a low window, as of a desk at 200 %, which is wider. */
+const phoneRowsQuery = '(max-width: 47.9375em) and (min-height: 32.5625em), (max-width: 37.4375em)'
 const headHeightPx = 40
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const overscanRows = 4
@@ -207,8 +208,8 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     selectionAt({ row: 0, column: Math.max(0, firstEditable(columns)) }),
   )
   const [editing, setEditing] = useState<CellInputState | null>(null)
-  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const heightPx = isNarrow ? phoneRowHeightPx : rowHeightPx
+  const isPhone = useMediaQuery(phoneRowsQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const heightPx = isPhone ? phoneRowHeightPx : rowHeightPx
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null)
   // Filtering removes rows under the selection.
   const selection = { active: clampToGrid(unclamped.active, size), anchor: clampToGrid(unclamped.anchor, size) }

@@ -8,7 +8,7 @@ import { useScreenLinks } from '../routing/screen.ts'
 import { useSession } from '../session/session.tsx'
 import { roleText } from './person-kind.ts'
 
-const colourSchemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+export const colourSchemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** The user's own settings, beside their button: language, theme, password, sign-out. */
 export function UserMenuItems({ button, onClose }: { button: HTMLElement; onClose: () => void }) {
