@@ -56,6 +56,22 @@ test('any decimal is rounded as on paper, half away from zero', () => {
   )
 })
 
+test('any number is rounded as its shortest decimal, near a tie or far from one', () => {
+  const nearTies = fc
+    .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(6), fc.double({ min: -2e-3, max: 2e-3, noNaN: true }))
+    .map(([units, scale, off]) => (units + 0.5 + off) / 10 ** scale)
+  fc.assert(
+    fc.property(fc.oneof(nearTies, arbitraryFinite), fc.nat(8), (value, decimals) => {
+      const { digits, exponent } = decimalOf(value)
+      const dropped = -(exponent + decimals)
+      const expected =
+        dropped <= 0 ? value : numberOfDecimalUnits(roundedQuotient(digits, 10n ** BigInt(dropped)), decimals)
+      expect(roundDecimal(value, decimals)).toBe(expected)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test.each([
   [7n, 2n, 4n],
   [-7n, 2n, -4n],

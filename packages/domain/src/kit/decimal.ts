@@ -39,10 +39,30 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): bigint 
  * NaN and infinity are returned unchanged.
  */
 export function roundDecimal(value: number, decimals: number): number {
-  if (!Number.isFinite(value)) return value
+  const nearest = roundedAwayFromTies(value, decimals)
+  if (nearest !== null || !Number.isFinite(value)) return nearest ?? value
   const { digits, exponent } = decimalOf(value)
   const dropped = -(exponent + decimals)
   return dropped <= 0 ? value : numberOfDecimalUnits(roundedQuotient(digits, 10n ** BigInt(dropped)), decimals)
+}
+
+const powersOfTen = Float64Array.from({ length: 16 }, (_, decimals) => 10 ** decimals)
+const largestScaled = 1e12
+const leastDistanceToTie = 1e-3
+
+/**
+ * The rounded number where a product of numbers is exact enough to tell the side of a tie, as nearly always; else null. The
+ * quotient of two integers that are exact is the number nearest to that decimal.
+ */
+function roundedAwayFromTies(value: number, decimals: number): number | null {
+  const power = powersOfTen[decimals]
+  if (power === undefined || value === 0) return null
+  const scaled = Math.abs(value) * power
+  const whole = Math.floor(scaled)
+  const isPlain = scaled < largestScaled && Math.abs(scaled - whole - 0.5) > leastDistanceToTie
+  if (!isPlain) return null
+  const units = scaled - whole < 0.5 ? whole : whole + 1
+  return units === 0 ? 0 : Math.sign(value) * (units / power)
 }
 
 /** Significant digits that are guaranteed to survive a round trip through the database. */
