@@ -25,7 +25,7 @@ import type { WireRecord } from './support.tsx'
 const app = openTestApp()
 
 const clickLink = async (name: string) => userEvent.click(await findLink(name))
-const findSharedSwitch = () => screen.findByRole('switch', { name: /^Partagé/ })
+const findSharedSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /^Partagé/ })
 /** A list narrowed by its own filters holds one record, which is opened. */
 async function findByFilters(address: string, { name, code }: { name: string; code: string }) {
   await app.opened(address)
@@ -67,7 +67,8 @@ async function createFood() {
   fillInput(await findField('Lien'), 'https://exemple.test/marin')
   fillInput(await findField('Maximum dans la formule (kg/t)'), '612,5')
   await pickOption('Catégories', 'Matières premières')
-  await userEvent.click(await findSharedSwitch())
+  // Of a manufacturer it is proposed as shared: formulas of its distributors may use no other.
+  expect((await findSharedSwitch()).checked).toBe(true)
   await expectCodeTaken(chalkFood.name)
   expect(await fieldValue('Maximum dans la formule (kg/t)')).toBe('612,5')
   fillInput(await findField('Code'), chalkFood.code)
@@ -81,6 +82,8 @@ async function createAnalysis() {
   await findByFilters('/Admin/Foods/List', chalkFood)
   await pressButton('Analyses')
   await clickLink('Nouvelle analyse')
+  // The first one of a food is proposed as the food is called.
+  expect([await fieldValue('Nom'), await fieldValue('Code')]).toEqual([chalkFood.name, chalkFood.code])
   fillInput(await findField('Nom'), 'Labo marin')
   fillInput(await findField('Code'), 'LMAR')
   await saveAndExpectRefusal()
@@ -89,8 +92,8 @@ async function createAnalysis() {
   await pickOption('Version du modèle', '2026')
   await pressSave()
   await findToast("L'analyse a été créée")
-  await clickLink('Labo marin')
-  await clickLink("Nouvelle version d'analyse")
+  await findTitle("Nouvelle version d'analyse")
+  expect(await fieldValue('Nom')).toBe('V1')
   fillInput(await findField('Nom'), 'Lot 1')
   fillInput(await findField('MS (%)'), '80')
   fillInput(await findField('Calcium : Valeur MB'), '300,5')

@@ -105,7 +105,7 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(foodRowCells('640601')).toBeDefined())
   fillInput(picker, 'MELASSE')
-  await screen.findByText('Aucun ingrédient disponible ne correspond.')
+  await screen.findByText(/^Aucun ingrédient disponible ne correspond\./)
 })
 
 test('a grid is sorted by its heads, searched with Ctrl+F, shows the columns chosen; a food that is there is gone to', async () => {

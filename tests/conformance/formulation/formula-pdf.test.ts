@@ -160,7 +160,7 @@ onMainEngine(({ fresh }) => {
     expect(text).toContain('Total au moins 150 g (70 g)')
   })
 
-  test('shows a derogation with the reason that was given for it', async () => {
+  test('shows a derogation with who made it, when, and the reason that was given', async () => {
     const formula = await fixture.addFormula()
     const [calcium] = formula.nutrients
     const nutrients = formula.nutrients.map((line) =>
@@ -169,7 +169,9 @@ onMainEngine(({ fresh }) => {
     await saveFormula(anna, { ...formula, nutrients })
     const text = (await textOf(anna, formula.id)).replaceAll('\u00a0', ' ')
     expect(text).toContain('Dérogations au jeu de contraintes')
-    expect(text).toMatch(/Nutrient CA au moins 40 .* — motif : Eau très dure/)
+    expect(text).toMatch(
+      /Nutrient CA au moins 40 .*\), par \S.* le \d\d\/\d\d\/\d{4} \d\d:\d\d — motif : Eau très dure/,
+    )
   })
 
   test('shows a farmer his prices, but no price of a food, no price list and no distributor price', async () => {

@@ -161,6 +161,8 @@ export const documents: Translation<typeof french> = {
     otherLimits: 'Other limits that are not kept',
     notVerifiedLimits: 'Limits not verified',
     derogations: 'Derogations from the constraint set',
+    derogationSince: (derogation, user, date) =>
+      user === '' ? `${derogation}, on ${date}` : `${derogation}, by ${user} on ${date}`,
     because: (derogation, note) => `${derogation} — reason: ${note}`,
     setSays: (value) => `constraint set: ${value}`,
     description: 'Remarks',

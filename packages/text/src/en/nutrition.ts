@@ -68,6 +68,7 @@ export const nutrition: Translation<typeof french> = {
   defaultExplanation: 'Only one is the default: choosing this one takes the choice from the others.',
   default: 'Default',
   analysesOf: (food) => `Analyses: ${food}`,
+  firstVersion: 'V1',
   modelTaken: (analysis) =>
     `The analysis “${analysis}” of this ingredient is already for this model: choose another one.`,
   modelItems: {

@@ -164,6 +164,8 @@ export const documents = {
     otherLimits: 'Autres limites non respectées',
     notVerifiedLimits: 'Limites non vérifiées',
     derogations: 'Dérogations au jeu de contraintes',
+    derogationSince: (derogation: string, user: string, date: string) =>
+      user === '' ? `${derogation}, le ${date}` : `${derogation}, par ${user} le ${date}`,
     because: (derogation: string, note: string) => `${derogation} — motif : ${note}`,
     setSays: (value: string) => `jeu de contraintes : ${value}`,
     description: 'Remarques',

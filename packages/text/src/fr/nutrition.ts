@@ -81,6 +81,8 @@ export const nutrition = {
   defaultExplanation: 'Une seule est par défaut : choisir celle-ci retire ce choix aux autres.',
   default: 'Par défaut',
   analysesOf: (food: string) => `Analyses : ${food}`,
+  /** The name proposed for the first version of an analysis. */
+  firstVersion: 'V1',
   /** Error under the model of a new analysis if the food already has one for that model. */
   modelTaken: (analysis: string) =>
     `L'analyse « ${analysis} » de cet aliment est déjà pour ce modèle : choisissez un autre modèle.`,

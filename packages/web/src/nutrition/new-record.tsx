@@ -11,9 +11,20 @@ export const formStartWithValues = (start: FormStart, values: FormValues): FormS
   values: { ...start.values, ...values },
 })
 
+type NewRecordFormProps = {
+  readonly records: FamilyUi
+  readonly start: FormStart | undefined
+  /** What follows creating it, if not the list. */
+  readonly onCreated?: (id: number) => void
+}
+
 /** The form of a new record whose initial values are loaded first. Later changes of `start` are ignored. */
-export function NewRecordForm({ records, start }: { records: FamilyUi; start: FormStart | undefined }) {
+export function NewRecordForm({ records, start, onCreated }: NewRecordFormProps) {
   const [initial, setInitial] = useState(start)
   if (initial === undefined && start !== undefined) setInitial(start)
-  return initial === undefined ? <FormSkeleton /> : <RecordForm records={records} start={initial} />
+  return initial === undefined ? (
+    <FormSkeleton />
+  ) : (
+    <RecordForm records={records} start={initial} onCreated={onCreated} />
+  )
 }

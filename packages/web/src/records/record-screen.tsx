@@ -90,18 +90,19 @@ export function RecordView({ records, record }: { records: FamilyUi; record: Any
 type RecordFormProps = {
   readonly records: FamilyUi
   readonly start: FormStart
-  /** What follows saving and cancelling, if not the list. */
+  /** What follows saving and cancelling, and what follows creating, if not the list. */
   readonly onLeave?: () => void
+  readonly onCreated?: ((id: number) => void) | undefined
 }
 
 /** The form of a new, copied or existing record; saving or cancelling returns to the list. */
-export function RecordForm({ records, start, onLeave }: RecordFormProps) {
+export function RecordForm({ records, start, onLeave, onCreated }: RecordFormProps) {
   const navigate = useNavigate()
   const { back, detail } = useRecordLinks(records, { list: false })
   const { Form, isPrivate, opensOnceCreated } = records.look
   const leave = onLeave ?? (() => void navigate({ href: back, replace: true }))
-  const openSaved = (id: number) =>
-    opensOnceCreated && start.record === null ? void navigate({ href: detail(id), replace: true }) : leave()
+  const open = onCreated ?? (opensOnceCreated && ((id: number) => void navigate({ href: detail(id), replace: true })))
+  const openSaved = (id: number) => (open && start.record === null ? open(id) : leave())
   const { form, draft, labels, submit, conflict, ...dialogs } = useRecordForm(records, start, openSaved)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   return (

@@ -47,6 +47,8 @@ export type PrintedFormula = {
   /** Whether the price list and food prices are shown. */
   readonly hasPrices: boolean
   readonly printedAt: Date
+  /** Who made each derogation, and when, in the order of the derogations; to a farm nothing is said of it. */
+  readonly derogationOrigins: readonly { readonly userName: string; readonly creationDate: string }[]
 }
 
 type Words = ReturnType<typeof wordsOf>['documents']
@@ -227,7 +229,7 @@ function recipeContent(
     { text: labels.title, style: 'section' },
     {
       table: {
-        headerRows: 1,
+        ...{ headerRows: 1, keepWithHeaderRows: 1 },
         dontBreakRows: true,
         widths: ['auto', '*', 'auto', 'auto', ...(hasPrices ? ['auto', 'auto'] : [])],
         body: [
@@ -316,7 +318,7 @@ function nutrientsContent(
     { text: labels.title, style: 'section' },
     {
       table: {
-        headerRows: 1,
+        ...{ headerRows: 1, keepWithHeaderRows: 1 },
         dontBreakRows: true,
         widths: ['*', 'auto', 58, 'auto', 'auto', 52, 44, 'auto'],
         body,
@@ -457,10 +459,12 @@ function derogationsContent(
 ): Content[] {
   const { content, inputs } = printed.revision
   const { formatValue, terms } = printedLimitTerms(printed, format, culture)
-  const lines = derogationsOf(content, inputs).map(({ ofFormula, ofSet }) => {
-    const sentence = `${limitSentence(ofFormula, terms)} (${words.setSays(formatValue(limitValueInModel(ofSet), ofFormula.subject))})`
+  const lines = derogationsOf(content, inputs).map(({ ofFormula, ofSet }, index) => {
+    const limit = `${limitSentence(ofFormula, terms)} (${words.setSays(formatValue(limitValueInModel(ofSet), ofFormula.subject))})`
+    const since = printed.derogationOrigins[index]
+    const sentence = since ? words.derogationSince(limit, since.userName, format.instant(since.creationDate)) : limit
     const note = limitNoteOf(content, inputs, ofFormula.subject)
-    return note === '' ? sentence : replaceMissingGlyphs(words.because(sentence, note))
+    return replaceMissingGlyphs(note === '' ? sentence : words.because(sentence, note))
   })
   return lines.length === 0 ? [] : [{ text: words.derogations, style: 'section' }, { ul: lines }]
 }

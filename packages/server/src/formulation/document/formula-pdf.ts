@@ -9,6 +9,7 @@ import { type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope } from '../../records/scope.ts'
 import { canSeePrices, loadFormulaDto, loadFormulaRecord } from '../formula/formula-record.ts'
+import { derogationsWithOrigin } from '../history/derogations.ts'
 import { loadRevision } from '../history/formula-revisions.ts'
 import type { FormulaDocumentInput } from './document-thread.ts'
 import type { PrintedFormula } from './formula-document.ts'
@@ -62,9 +63,15 @@ function requireSessionThatMayPrint(session: Session | null): Session {
 }
 
 const loadPrintedFormula = (services: Services, session: Session, id: number): Promise<PrintedFormula> =>
-  inReadScope(services, session, async (scope) => ({
-    formula: await loadFormulaDto(scope, session, id),
-    revision: await loadRevision(scope, id, null),
-    hasPrices: canSeePrices(session),
-    printedAt: scope.now,
-  }))
+  inReadScope(services, session, async (scope) => {
+    const revision = await loadRevision(scope, id, null)
+    const hasPrices = canSeePrices(session)
+    const derogations = hasPrices ? await derogationsWithOrigin(scope, id, revision, session.culture) : []
+    return {
+      formula: await loadFormulaDto(scope, session, id),
+      revision,
+      hasPrices,
+      printedAt: scope.now,
+      derogationOrigins: derogations.map(({ since }) => since),
+    }
+  })

@@ -128,7 +128,8 @@ export const workbench: Translation<typeof french> = {
     empty: 'Add an ingredient by its name or its code.',
     add: 'Add an ingredient',
     addPlaceholder: 'Add an ingredient: name or code…',
-    noneFound: 'No available ingredient matches.',
+    noneFound:
+      'No available ingredient matches. A food that is deactivated, not shared or not allowed for this distributor is not offered.',
     noneOr: (amount) => `0 or ${amount}`,
     minIfUsed: {
       menu: 'At least x g, or none…',
@@ -357,7 +358,7 @@ export const workbench: Translation<typeof french> = {
     way: 'Rounding',
     dose: 'Dose (g)',
     perTonne: '€/t',
-    perAnimalDay: '€/animal/day',
+    perAnimalDay: 'Change (€/animal/day)',
     limits: 'Limits',
     ways: {
       carrier: (step, food) => `Dose to ${step} g, on ${food}`,

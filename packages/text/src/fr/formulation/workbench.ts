@@ -126,7 +126,8 @@ export const workbench = {
     empty: 'Ajoutez un ingrédient par son nom ou son code.',
     add: 'Ajouter un ingrédient',
     addPlaceholder: 'Ajouter un ingrédient : nom ou code…',
-    noneFound: 'Aucun ingrédient disponible ne correspond.',
+    noneFound:
+      'Aucun ingrédient disponible ne correspond. Un aliment désactivé, non partagé ou non autorisé pour ce distributeur n’est pas proposé.',
     inFormula: 'Dans la formule : y aller',
     noneOr: (amount: string) => `0 ou ${amount}`,
     minIfUsed: {
@@ -368,7 +369,7 @@ export const workbench = {
     way: 'Arrondi',
     dose: 'Dose (g)',
     perTonne: '€/t',
-    perAnimalDay: '€/animal/j',
+    perAnimalDay: 'Écart (€/animal/j)',
     limits: 'Limites',
     ways: {
       carrier: (step: string, food: string) => `Dose aux ${step} g, sur ${food}`,

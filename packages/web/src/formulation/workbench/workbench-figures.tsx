@@ -98,7 +98,7 @@ function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
   const changeText = `${change > 0 ? '+' : ''}${formatNumber(change, decimals, culture)}`
   return (
     <div className={classes.figure}>
-      <dt>{words[name]}</dt>
+      <dt title={words[name]}>{words[name]}</dt>
       <dd>
         <span data-figure={name} data-tried={isTried || undefined} title={isTried ? words.tried : undefined}>
           {value === null ? '—' : formatNumber(value, decimals, culture)}

@@ -2,12 +2,14 @@ import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { recordCopy } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { EditScreen, formStartOf, useRecord } from '../../records/record-screen.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenParams } from '../../shell/routing/screen.ts'
+import { useScreenLinks, useScreenParams } from '../../shell/routing/screen.ts'
+import { useOwnActiveAnalyses } from '../model/model-taken-check.tsx'
 import { formStartWithValues, NewRecordForm } from '../new-record.tsx'
 import { useAnalysisRecord, useAnalysisVersionRecord, useFoodRecord } from '../use-record-detail.ts'
 import { WithRefusalToasts } from '../with-refusal-toasts.tsx'
@@ -41,26 +43,44 @@ export function AnalysisListScreen() {
   return <RecordList records={analysisFamilyUi} parentId={foodId} />
 }
 
-/** A new analysis is shared if its food is. */
+/**
+ * A new analysis is shared if its food is. The first one of a food has its name and code, and leads to its first version, which
+ * has the values.
+ */
 function NewAnalysis({ foodId }: { foodId: number }) {
   const food = useFoodRecord(foodId)
-  const start = food && formStartOf(analysisFamilyUi, null, false, foodId)
+  const others = useOwnActiveAnalyses(foodId)
+  const { addressOf } = useScreenLinks()
+  const navigate = useNavigate()
+  const values = food &&
+    others && {
+      tenantsShared: food.tenantsShared,
+      ...(others.length === 0 && { name: food.name.slice(0, maxNameLength), code: food.code }),
+    }
+  const openFirstVersion = (id: number) => {
+    const params = { id: 0, foodid: foodId, idanalysi: id, modelversionid: 0 }
+    void navigate({ href: addressOf('AnalysisVersionEdit', params), replace: true })
+  }
   return (
     <NewRecordForm
       records={newAnalysisFamilyUi}
-      start={start && formStartWithValues(start, { tenantsShared: food.tenantsShared })}
+      start={values && formStartWithValues(formStartOf(analysisFamilyUi, null, false, foodId), values)}
+      onCreated={openFirstVersion}
     />
   )
 }
+const maxNameLength = 100
 
-/** A new version starts with the values of the latest active version, and is shared if its analysis is. */
+/** A new version starts with the values of the latest active version, and is shared if its analysis is; the first one has a name. */
 function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number; modelVersionId: number }) {
   const parent = useAnalysisRecord(analysisId)
   const active = parent?.versions.filter(({ deleted }) => !deleted) ?? []
   const latestId = Math.max(0, ...active.map(({ id }) => id))
   const latest = useAnalysisVersionRecord(latestId)
   const isLoaded = parent !== undefined && (latestId === 0 || latest !== undefined)
+  const { firstVersion } = useWords().nutrition
   const values = isLoaded && {
+    ...(parent.versions.length === 0 && { name: firstVersion }),
     tenantsShared: parent.tenantsShared,
     modelVersionId: modelVersionId >= 1 ? modelVersionId : parent.modelVersionId,
     dryMatterPercent: latest?.dryMatterPercent ?? null,

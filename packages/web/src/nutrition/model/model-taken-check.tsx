@@ -15,12 +15,12 @@ import { analysisReferenceTarget } from '../analysis/analysis-screen-config.ts'
 /** Maximum number of analyses of one food that are read. */
 const maxAnalyses = 1000
 
-/** The active analyses of a food that the current tenant owns. */
-function useOwnActiveAnalyses(foodId: unknown) {
+/** The active analyses of a food that the current tenant owns; undefined while loading. */
+export function useOwnActiveAnalyses(foodId: unknown) {
   const call = useApiCall()
   const { tenantId } = useSession().context
   const filter = { foodId, getInactive: false }
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: queryKeyOf(analysis, 'of food', foodId),
     queryFn:
       typeof foodId === 'number'
@@ -28,7 +28,7 @@ function useOwnActiveAnalyses(foodId: unknown) {
         : skipToken,
     staleTime: 0,
   })
-  return data.filter(({ ownerTenantId }) => ownerTenantId === tenantId)
+  return data?.filter(({ ownerTenantId }) => ownerTenantId === tenantId)
 }
 
 /**
@@ -38,7 +38,7 @@ function useOwnActiveAnalyses(foodId: unknown) {
 export function ModelTakenCheck({ children }: { children: ReactNode }) {
   const words = useWords().nutrition
   const modelId = useField('modelId').value
-  const existing = useOwnActiveAnalyses(useField('foodId').value).find((each) => each.modelId === modelId)
+  const existing = useOwnActiveAnalyses(useField('foodId').value)?.find((each) => each.modelId === modelId)
   const takenError = existing && words.modelTaken(recordLabelOf(analysisReferenceTarget.family, existing))
   return <AdaptedFields adapt={(field) => ({ ...field, error: field.error ?? takenError })}>{children}</AdaptedFields>
 }
