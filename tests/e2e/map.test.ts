@@ -73,8 +73,14 @@ test.runIf(process.env.LONG)(
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox')
 
     await searchField(page).fill('bergerie haute combe')
-    await page.getByRole('button', { name: 'Bergerie de la Haute Combe' }).click()
+    await page.getByRole('button', { name: 'Bergerie de la Haute Combe' }).press('Enter')
     await mapPopup(page).getByText('39400 Morez').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bergerie de la Haute Combe')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => mapPopup(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('alt'))).toBe('Bergerie de la Haute Combe')
+    await page.getByRole('button', { name: 'Bergerie de la Haute Combe' }).click()
     await page.getByRole('button', { name: 'Fermer' }).click()
     await expect.poll(() => mapPopup(page).count()).toBe(0)
 

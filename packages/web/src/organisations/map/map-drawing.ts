@@ -60,6 +60,7 @@ export function drawMap(container: HTMLElement, dependencies: MapDependencies): 
   if (hasTiles) drawTiles(map, settings)
   else void drawOutlines(map, dependencies, removal.signal)
   const layer = clientLayer(words, isAnimated).addTo(map)
+  enterPopupsByKey(map, layer)
   const markers = new Map<number, leaflet.Marker>()
   const initialView = fitBoundsOnce(map, () => layer.getBounds())
   const drawClients = debounced<readonly LocatedMarker[]>((clients) => {
@@ -203,6 +204,12 @@ function moveFocusIntoPopup(map: leaflet.Map, marker: leaflet.Marker): void {
     if (isFocusLost && previous instanceof HTMLElement) previous.focus()
   })
 }
+
+/** Enter on the marker of a client opens its popup: the focus goes there too, as from the list. */
+const enterPopupsByKey = (map: leaflet.Map, layer: leaflet.FeatureGroup) =>
+  layer.on('keypress', ({ originalEvent: { key }, propagatedFrom: marker }: leaflet.LeafletKeyboardEvent) => {
+    if (key === 'Enter' && marker instanceof leaflet.Marker && marker.isPopupOpen()) moveFocusIntoPopup(map, marker)
+  })
 
 /** Leaflet labels its close button in English only. */
 const labelCloseButton = (map: leaflet.Map, words: Words['map']) =>
