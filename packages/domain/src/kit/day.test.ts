@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarDayOf, dayInParis, formatDay, lastDayOfWeek, noonInstantOf } from './day.ts'
+import { areOnOneDay, calendarDayOf, dayInParis, formatDay, lastDayOfWeek, noonInstantOf } from './day.ts'
 
 test.each([
   ['2026-10-01', '2026-10-01'],
@@ -63,4 +63,9 @@ test('a week ends with its Sunday', () => {
   expect(lastDayOfWeek('2026-11-23')).toBe('2026-11-29')
   expect(lastDayOfWeek('2026-11-29')).toBe('2026-11-29')
   expect(lastDayOfWeek('2026-12-31')).toBe('2027-01-03')
+})
+
+test('two instants are on one day when they are in Paris', () => {
+  expect(areOnOneDay('2026-11-28T22:59:00Z', '2026-11-27T23:00:00Z')).toBe(true)
+  expect(areOnOneDay('2026-11-28T22:59:00Z', '2026-11-28T23:01:00Z')).toBe(false)
 })

@@ -30,6 +30,10 @@ export function dayInParis(instant: Date): string {
   return ['year', 'month', 'day'].map((part) => parts.get(part as 'day')).join('-')
 }
 
+/** Whether two instants, in ISO 8601, are on one day in Paris, wherever one is. */
+export const areOnOneDay = (instant: string, other: string): boolean =>
+  dayInParis(new Date(instant)) === dayInParis(new Date(other))
+
 /** Noon of a day in UTC, its form on the wire. Source: spec 2 §5 "Dates are set to 12:00", docs/open-questions.md. */
 export const noonInstantOf = (day: string): string => `${day}T12:00:00.000Z`
 

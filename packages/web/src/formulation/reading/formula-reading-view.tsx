@@ -308,7 +308,7 @@ function FormulaSources({ data: { formule, distributeur } }: { data: FormulaWith
     [words.animals, formatNumber(formule.animalCount, 0, culture)],
     [words.priceList, formule.priceListName],
     [words.constraintSet, set],
-    [words.savedBy, [formule.ownerName, formatInstant(formule.modificationDate, culture)].filter(Boolean).join(', ')],
+    [words.savedBy, [formatInstant(formule.modificationDate, culture), formule.ownerName].filter(Boolean).join(', ')],
   ]
   return (
     <ReadingSection title={words.sources}>

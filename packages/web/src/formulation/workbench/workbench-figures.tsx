@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { minAmountGrams } from '@provende/domain/formulation/optimise/stored-recipe.ts'
+import { areOnOneDay } from '@provende/domain/kit/day.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { CSSProperties } from 'react'
 import { formatInstant, formatTime } from '../../kit/format.ts'
@@ -146,9 +147,7 @@ export function BaselineChoice() {
   const left = useWorkbenchState((state) => namesOf(foodsOnlyIn(baselineOf(state), state.entry.content), state))
   if (openedAt === savedAt) return null
   const timeOf = (date: string) =>
-    new Date(date).toDateString() === new Date().toDateString()
-      ? formatTime(date, culture)
-      : formatInstant(date, culture)
+    areOnOneDay(date, new Date().toISOString()) ? formatTime(date, culture) : formatInstant(date, culture)
   const times = { opened: timeOf(openedAt), saved: timeOf(savedAt) }
   const changes = [entered && words.entered(entered), left && words.left(left)].filter(Boolean)
   return (

@@ -1,4 +1,5 @@
 import { Badge, Tooltip } from '@mantine/core'
+import { areOnOneDay } from '@provende/domain/kit/day.ts'
 import { IconEyeCheck, IconLock, IconPencil } from '@tabler/icons-react'
 import { formatDate, formatInstant, formatTime } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -93,7 +94,7 @@ export function FormulaStatus() {
   const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
   const isLoading = useWorkbenchState((state) => state.isLoading)
   const isTrying = useWorkbenchState(({ trial }) => trial !== null)
-  const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
+  const isToday = areOnOneDay(savedAt, new Date().toISOString())
   const saved = isToday ? words.savedAt(formatTime(savedAt, culture)) : words.savedOn(formatInstant(savedAt, culture))
   return (
     <span className={classes.status} role="status">
