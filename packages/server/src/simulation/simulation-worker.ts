@@ -216,8 +216,8 @@ function failChunk(services: SolvingServices, run: Run, chunk: number): Promise<
  * A run is done when all its formulas have a result, which for none is to come. In a transaction after that of the results: it
  * sees those of all. The results are counted once the last formula has one, and not after each job.
  */
-const finishIfComplete = (services: SolvingServices, run: Run): Promise<unknown> =>
-  inScope(services, actorOf(run), (scope) =>
+async function finishIfComplete(services: SolvingServices, run: Run): Promise<void> {
+  const { numAffectedRows } = await inScope(services, actorOf(run), (scope) =>
     sql`update simulation_run set state = 'done', finished_at = ${scope.now}
       where simulation_id = ${run.simulationId} and number = ${run.number} and state = 'running'
         and case when exists (select from simulation_result r where r.simulation_id = simulation_run.simulation_id
@@ -227,3 +227,18 @@ const finishIfComplete = (services: SolvingServices, run: Run): Promise<unknown>
             where r.simulation_id = simulation_run.simulation_id and outcome <> 'awaitingStock')
           else false end`.execute(scope.transaction),
   )
+  if (numAffectedRows === 1n) await refreshStatistics(services)
+}
+
+/**
+ * Results are read most right after they are there, when the database still plans as if there were none: pages took twice as
+ * long until its own upkeep came by.
+ */
+async function refreshStatistics({ database, log }: SolvingServices): Promise<void> {
+  try {
+    await database.pool.query('vacuum (analyze) simulation_result, simulation_formula')
+  } catch (error) {
+    // The upkeep of the database does the same, later.
+    log.warn({ err: error }, 'the statistics of simulations could not be refreshed')
+  }
+}
