@@ -97,6 +97,20 @@ test('a food is saved with its categories, its base and its properties, each typ
   expect(complete.getAttribute('href')).toBe(`/Admin/Foods/Edit/${Id}`)
 })
 
+test('a food says what it costs, holds and is used in, or leads to what it lacks', async () => {
+  const facts = async () => within(await screen.findByRole('region', { name: 'Prix et teneurs' }))
+  const { Id } = await createFood(app, 'Sans rien')
+  await app.opened(`/Admin/Foods/Detail/${Id}`)
+  await (await facts()).findByRole('link', { name: /^Dans aucune liste de prix/ })
+  const analysis = await (await facts()).findByRole('link', { name: 'Aucune analyse : en saisir une' })
+  expect(analysis.getAttribute('href')).toBe(`/Admin/Analysis/Edit/0/${Id}`)
+  const [chalk] = await app.call<WireRecord[]>('GET', '/api/Foods?Code=640642&NbPerPage=1')
+  await app.opened(`/Admin/Foods/Detail/${chalk?.Id}`)
+  await (await facts()).findByText(/78,00 €\/t, éleveur 114,00 €\/t/)
+  await (await facts()).findByText('Calcium 387 g/kg')
+  await screen.findByText(/^· \d+ formules modifiables l’emploient$/)
+})
+
 test('of what a nutrient is used in, the first ten of a kind are shown, the others on demand, each a link', async () => {
   const [calcium] = await app.call<WireRecord[]>('GET', '/api/Nutrients?Code=CA&NbPerPage=1')
   const { user } = await app.opened(`/Admin/Nutrients/Detail/${calcium?.Id}`)

@@ -175,9 +175,19 @@ onMainEngine(({ fresh }) => {
       records: [{ id: formula.id, label: 'Uses them', deleted: false, above: [] }],
     }
     expect((await usesOf(anna, 'Nutrients', nutrientId))?.count).toBe((ofSet?.count ?? 0) + 1)
-    expect(await usesOf(anna, 'Foods', formula.foodId)).toEqual(expectedUses)
+    // It is the formula itself, in whose recipe it is not.
+    expect(await usesOf(anna, 'Foods', formula.foodId)).toEqual({ ...expectedUses, inUse: 0 })
     const foodUses = await usesOf(anna, 'Foods', fixture.foodIds[0] ?? 0)
     expect(foodUses?.count).toBeGreaterThan(5)
+    // One more that has it as a line without an amount depends on it, and does not use it.
+    const lines = await published({ name: 'Line only', ...withoutSet })
+    await fixture.queryRows('update formula_foods set value = 0 where formula_id = $1 and item_id = $2', [
+      lines.id,
+      fixture.foodIds[0],
+    ])
+    expect(await usesOf(anna, 'Foods', fixture.foodIds[0] ?? 0)).toMatchObject({
+      ...{ count: (foodUses?.count ?? 0) + 1, inUse: foodUses?.inUse },
+    })
     const farmer = await fixture.person(fixture.farm, 'Farmer')
     // The foods of drafts are not his.
     expect(await usesOf(farmer, 'Foods', fixture.foodIds[0] ?? 0)).toBeUndefined()

@@ -10,6 +10,8 @@ const dependentsResponse = z.array(
     /** Name of the family in code: `modelVersion`. */
     family: z.string(),
     count: z.number().int(),
+    /** How many of them use it today, where that is less than to depend on it: editable formulas with an amount of a food. */
+    inUse: z.number().int().optional(),
     records: z.array(labelledRecord.extend({ deleted: z.boolean(), above: z.array(labelledRecord) })),
   }),
 )

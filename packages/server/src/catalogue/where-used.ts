@@ -34,6 +34,8 @@ const nutrientKindCondition = ({ name }: Family): SqlCondition => {
 export type DependencyRule = {
   readonly family: Family
   readonly conditions: (scope: Scope, item: UsedItem) => Promise<readonly SqlCondition[]>
+  /** That a dependent record uses the item today, where that is less than to depend on it. */
+  readonly inUse?: (item: UsedItem) => SqlCondition | null
 }
 
 /**
@@ -61,7 +63,9 @@ export function whereUsedHandlers(
         const response: DependentsResponse = []
         for (const candidate of readable) {
           const conditions = await dependencyConditions(scope, candidate, { family, id }, extraRules)
-          const use = conditions.length === 0 ? null : await dependentsInFamily(scope, families, candidate, conditions)
+          const inUse = extraRules.find((rule) => rule.family.name === candidate.name)?.inUse?.({ family, id }) ?? null
+          const use =
+            conditions.length === 0 ? null : await dependentsInFamily(scope, families, candidate, conditions, inUse)
           if (use !== null && use.count > 0) response.push(use)
         }
         return { response }
@@ -101,7 +105,7 @@ export function referenceConditions(family: Family, { family: { name }, id }: Us
   return [...referencingColumns(family.fields, table), ...inLines]
 }
 
-type UsageRow = { id: number; label: string; deleted: boolean; aboveId: number | null; count: number }
+type UsageRow = { id: number; label: string; deleted: boolean; aboveId: number | null; count: number; inUse?: number }
 
 /** The label of a record and the id of its parent. */
 function labelColumns(family: Family): RawBuilder<unknown> {
@@ -124,13 +128,16 @@ async function dependentsInFamily(
   families: readonly Family[],
   family: Family,
   conditions: readonly SqlCondition[],
+  inUse: SqlCondition | null,
 ): Promise<DependentsResponse[number]> {
   const table = storageTableOf(family)
   const column = (name: string) => sql.ref(`${table}.${name}`)
+  const countInUse = inUse === null ? sql`` : sql`, count(*) filter (where ${inUse}) over () as "inUse"`
+  const inUseFirst = inUse === null ? sql`` : sql`${inUse} desc, `
   const { rows } = await sql<UsageRow>`
-    select ${labelColumns(family)}, ${column('deleted')}, count(*) over () as count from ${sql.table(table)}
+    select ${labelColumns(family)}, ${column('deleted')}, count(*) over () as count${countInUse} from ${sql.table(table)}
     where ${visibleTo(scope, table)} and ${nutrientKindCondition(family)} and (${sql.join(conditions, sql` or `)})
-    order by ${column('deleted')}, ${column('label_key')}, ${column('id')} limit ${family.parent === null ? maxRecordsPerFamily : maxRecordsWithinParents}`.execute(
+    order by ${column('deleted')}, ${inUseFirst}${column('label_key')}, ${column('id')} limit ${family.parent === null ? maxRecordsPerFamily : maxRecordsWithinParents}`.execute(
     scope.transaction,
   )
   const ancestors = await ancestorsByParentId(scope, families, family, rows)
@@ -140,7 +147,12 @@ async function dependentsInFamily(
     deleted,
     above: ancestors.get(aboveId) ?? [],
   }))
-  return { family: family.name, count: rows[0]?.count ?? 0, records }
+  const [first] = rows
+  return {
+    ...{ family: family.name, count: first?.count ?? 0 },
+    ...(first?.inUse !== undefined && { inUse: first.inUse }),
+    records,
+  }
 }
 
 /** The ancestors of each parent id, outermost first, including the parent. */

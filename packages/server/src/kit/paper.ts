@@ -24,9 +24,12 @@ export const paperLayout = {
     small: { fontSize: 8, color: dimColour },
     head: { fontSize: 8, bold: true, color: dimColour },
   },
-  // No heading stands alone at the foot of a page.
+  // No heading stands alone at the foot of a page, nor with the head of its table alone.
   pageBreakBefore: ({ style }, nodes) =>
-    style === 'section' && nodes.getFollowingNodesOnPage().every((node) => node.style === 'section'),
+    style === 'section' &&
+    nodes
+      .getFollowingNodesOnPage()
+      .every((node) => node.style === 'section' || node.style === 'head' || node.text === undefined),
 } satisfies Partial<TDocumentDefinitions>
 
 /** The footer of a page: what the paper is, when it was printed, which page of how many. */

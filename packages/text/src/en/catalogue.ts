@@ -148,11 +148,28 @@ export const catalogue: Translation<typeof french> = {
     inactive: 'inactive',
   },
   replaceInFormulas: 'Replace in formulas…',
+  foodFacts: {
+    title: 'Prices and contents',
+    prices: 'Prices',
+    from: (day) => `from ${day}`,
+    price: (price, farmer) => `${price} €/t, farmer ${farmer} €/t`,
+    noPrice: 'In no price list: without a price a formula cannot optimise with it.',
+    contents: 'Contents per kg as fed',
+    content: (name, value, unit) => `${name} ${value} ${unit}`,
+    noAnalysis: 'No analysis',
+    addAnalysis: 'No analysis: enter one',
+  },
   whereUsed: {
     title: 'Used in',
     all: (family, count) => `${family}: ${count}, open the list`,
     none: 'Nothing depends on it.',
     others: (count) => (count > 1 ? `and ${count} others` : 'and 1 other'),
+    inUse: (count) =>
+      count === 0
+        ? '· no editable formula uses it today'
+        : count === 1
+          ? '· 1 editable formula uses it'
+          : `· ${count} editable formulas use it`,
     searching: 'Searching for what depends on it…',
     failed: 'What depends on it could not be read.',
     dependents: 'These depend on it:',

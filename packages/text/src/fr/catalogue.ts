@@ -172,11 +172,28 @@ export const catalogue = {
   },
   /** The records that depend on a food or a nutrient. */
   replaceInFormulas: 'Remplacer dans les formules…',
+  foodFacts: {
+    title: 'Prix et teneurs',
+    prices: 'Prix',
+    from: (day: string) => `à partir du ${day}`,
+    price: (price: string, farmer: string) => `${price} €/t, éleveur ${farmer} €/t`,
+    noPrice: 'Dans aucune liste de prix : sans prix, une formule ne peut pas l’optimiser.',
+    contents: 'Teneurs par kg brut',
+    content: (name: string, value: string, unit: string) => `${name} ${value} ${unit}`,
+    noAnalysis: 'Aucune analyse',
+    addAnalysis: 'Aucune analyse : en saisir une',
+  },
   whereUsed: {
     title: 'Utilisé dans',
     all: (family: string, count: string) => `${family} : ${count}, ouvrir la liste`,
     none: "Rien n'en dépend.",
     others: (count: number) => (count > 1 ? `et ${count} autres` : 'et 1 autre'),
+    inUse: (count: number) =>
+      count === 0
+        ? '· aucune formule modifiable ne l’emploie aujourd’hui'
+        : count === 1
+          ? '· 1 formule modifiable l’emploie'
+          : `· ${count} formules modifiables l’emploient`,
     searching: 'Recherche de ce qui en dépend…',
     failed: "Ce qui en dépend n'a pas pu être lu.",
     dependents: 'En dépendent :',

@@ -114,7 +114,7 @@ function DependentsByFamily({ uses, links = false, listed }: DependentsByFamilyP
   const culture = useCulture()
   return (
     <Stack gap="sm">
-      {uses.map(({ family, count, records }) => (
+      {uses.map(({ family, count, inUse, records }) => (
         <div key={family}>
           <Text fw={600}>
             <FamilyName
@@ -122,6 +122,11 @@ function DependentsByFamily({ uses, links = false, listed }: DependentsByFamilyP
               number={formatNumber(count, 0, culture)}
               list={listed === undefined ? null : addressOf(listsByFood[family] ?? '', { foodid: listed, gi: 'true' })}
             />
+            {inUse !== undefined && (
+              <Text span c="dimmed" fw={400}>
+                {` ${words.catalogue.whereUsed.inUse(inUse)}`}
+              </Text>
+            )}
           </Text>
           <DependentList {...{ family, count, records, links }} />
         </div>

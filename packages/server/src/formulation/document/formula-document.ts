@@ -229,7 +229,7 @@ function recipeContent(
     { text: labels.title, style: 'section' },
     {
       table: {
-        ...{ headerRows: 1, keepWithHeaderRows: 1 },
+        headerRows: 1,
         dontBreakRows: true,
         widths: ['auto', '*', 'auto', 'auto', ...(hasPrices ? ['auto', 'auto'] : [])],
         body: [
@@ -318,7 +318,7 @@ function nutrientsContent(
     { text: labels.title, style: 'section' },
     {
       table: {
-        ...{ headerRows: 1, keepWithHeaderRows: 1 },
+        headerRows: 1,
         dontBreakRows: true,
         widths: ['*', 'auto', 58, 'auto', 'auto', 52, 44, 'auto'],
         body,

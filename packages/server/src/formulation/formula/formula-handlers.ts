@@ -347,4 +347,9 @@ export const formulaDependency: DependencyRule = {
       select formula_id from formula_other_limits where ${isOtherLimitOnSql('nutrient', id)})`
     return Promise.resolve([inLines('formula_nutrients'), inOtherLimits, inSet])
   },
+  inUse: ({ family, id }) =>
+    family.name === food.name
+      ? sql<boolean>`(not formula.deleted and not formula.is_locked and exists (select from formula_foods line
+          where line.formula_id = formula.id and line.item_id = ${id} and line.is_active and line.value > 0))`
+      : null,
 }

@@ -17,7 +17,7 @@ import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
-import { DependentsWarning, WhereUsed } from '../late-where-used.tsx'
+import { DependentsWarning, FoodFacts, WhereUsed } from '../late-where-used.tsx'
 import { useFoodActions } from './food-actions.tsx'
 import { foodBaseReferenceTarget } from './food-base.tsx'
 import { foodCategoryReferenceTarget } from './food-category.tsx'
@@ -44,7 +44,12 @@ export const foodDisplay: FamilyDisplay = {
   cleaning: { percent: 'removed', slash: 'asSpace' },
   check: ({ properties }) => foodPropertyProblems(properties as FoodPropertyValues),
   Form: FoodForm,
-  Below: ({ record }) => <WhereUsed item="food" record={record} />,
+  Below: ({ record }) => (
+    <>
+      <FoodFacts record={record} />
+      <WhereUsed item="food" record={record} />
+    </>
+  ),
   useMoreActions: useFoodActions,
   Warning: ({ record }) => <DependentsWarning item="food" record={record} />,
 }

@@ -1,0 +1,173 @@
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../kit/format.ts'
+import { linkTo } from '../../kit/link-to.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { readPage } from '../../records/use-record-list.ts'
+import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
+import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+import classes from '../where-used.module.css'
+
+/* What a food costs and holds, on its own screen: without either it cannot be optimised with. */
+
+/** The lists that begin last, one of which is usually to come; and the largest contents per kg. */
+const shown = { lists: 2, contents: 8 }
+
+type FoodPrice = {
+  readonly list: { readonly id: number; readonly name: string; readonly startDate: string | null }
+  readonly price: number | null
+  readonly farmerPrice: number | null
+}
+
+async function readPrices(call: ApiCall, foodId: number, signal: AbortSignal): Promise<readonly FoodPrice[]> {
+  const { response: lists } = await call(routes.priceLists.list, { query: { foodId, getInactive: false } }, signal)
+  const latest = lists.toSorted((one, other) => (other.startDate ?? '').localeCompare(one.startDate ?? ''))
+  return Promise.all(
+    latest.slice(0, shown.lists).map(async ({ id, name, startDate }) => {
+      const { items } = (await call(routes.priceLists.one, { params: { id } }, signal)).response
+      const item = items.find(({ itemId }) => itemId === foodId)
+      return { list: { id, name, startDate }, price: item?.price ?? null, farmerPrice: item?.price4 ?? null }
+    }),
+  )
+}
+
+type Content = { readonly name: string; readonly value: number; readonly unit: string }
+type FoodAnalysis = { readonly id: number; readonly name: string; readonly contents: readonly Content[] }
+
+/** The default analysis of a food with its largest contents as fed; null without one that has values. */
+async function readAnalysis(call: ApiCall, foodId: number, signal: AbortSignal): Promise<FoodAnalysis | null> {
+  const { rows: analyses } = await readPage(call, routes.analyses, { foodId, getInactive: false }, signal)
+  const chosen = analyses.find(({ isDefault }) => isDefault === true) ?? analyses[0]
+  if (chosen === undefined) return null
+  const params = { foodId, modelId: Number(chosen.modelId), modelVersionId: Number(chosen.modelVersionId) }
+  const [{ response: version }, { response: nutrients }, { response: units }] = await Promise.all([
+    call(routes.lastAnalysisVersion.lastVersion, { params }, signal),
+    call(routes.nutrients.getAll, { query: { getInactive: true } }, signal),
+    call(routes.units.list, { query: { getInactive: true } }, signal),
+  ])
+  if (version === null) return null
+  const labels = new Map(units.map(({ id, label }) => [id, unitWithPowers(label)]))
+  const byId = new Map(nutrients.map((nutrient) => [nutrient.id, nutrient]))
+  const contents = version.items.flatMap(({ itemId, valueAsFed }) => {
+    const nutrient = byId.get(itemId)
+    return nutrient && valueAsFed
+      ? [{ name: nutrient.name, value: valueAsFed, unit: labels.get(nutrient.unitId ?? 0) ?? '' }]
+      : []
+  })
+  return { id: chosen.id, name: String(chosen.name), contents: largest(contents) }
+}
+
+/** The largest of the unit in which most contents are said, then those of the others as they come. */
+function largest(contents: readonly Content[]): readonly Content[] {
+  const usual = contents[0]?.unit
+  const bySize = contents.filter((each) => each.unit === usual).toSorted((one, other) => other.value - one.value)
+  return [...bySize, ...contents.filter((each) => each.unit !== usual)].slice(0, shown.contents)
+}
+
+/** The prices and the main contents of a food, each with what leads to them, or to what is missing. */
+export function FoodFacts({ record }: { record: AnyRecord }) {
+  const words = useWords().catalogue.foodFacts
+  return (
+    <Paper p="md" component="section" aria-labelledby="food-facts">
+      <Title order={2} size="h4" mb="sm" id="food-facts">
+        {words.title}
+      </Title>
+      <FoodPrices foodId={record.id} />
+      <FoodContents record={record} />
+    </Paper>
+  )
+}
+
+function FoodPrices({ foodId }: { foodId: number }) {
+  const words = useWords().catalogue.foodFacts
+  const culture = useCulture()
+  const call = useApiCall()
+  const maySee = useSession().mayCall(routes.priceLists.list.access)
+  const addressOf = useAddressIfAllowed()
+  const { data } = useQuery({
+    queryKey: ['food', 'prices', foodId],
+    queryFn: ({ signal }) => readPrices(call, foodId, signal),
+    enabled: maySee,
+    staleTime: 0,
+  })
+  if (!maySee || data === undefined) return null
+  const amount = (value: number | null) => formatNumber(value, 2, culture)
+  return (
+    <>
+      <Text fw={600}>{words.prices}</Text>
+      {data.length === 0 ? (
+        <FactLink address={addressOf('PriceListList', {})}>{words.noPrice}</FactLink>
+      ) : (
+        <ul className={classes.effects}>
+          {data.map(({ list, price, farmerPrice }) => (
+            <li key={list.id}>
+              <FactLink address={addressOf('PriceListDetail', { id: list.id })}>{list.name}</FactLink>{' '}
+              <Text span c="dimmed">
+                {list.startDate && words.from(formatDate(list.startDate, culture))}
+              </Text>{' '}
+              {words.price(amount(price), amount(farmerPrice))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function FoodContents({ record }: { record: AnyRecord }) {
+  const words = useWords().catalogue.foodFacts
+  const culture = useCulture()
+  const call = useApiCall()
+  const addressOf = useAddressIfAllowed()
+  const mayAdd = useSession().mayCall(routes.analyses.create.access)
+  const { data } = useQuery({
+    queryKey: ['food', 'contents', record.id],
+    queryFn: ({ signal }) => readAnalysis(call, record.id, signal),
+    staleTime: 0,
+  })
+  if (data === undefined) return null
+  if (data === null)
+    return (
+      <>
+        <Text fw={600} mt="sm">
+          {words.contents}
+        </Text>
+        {mayAdd ? (
+          <FactLink address={addressOf('AnalysisEdit', { id: 0, foodid: record.id })}>{words.addAnalysis}</FactLink>
+        ) : (
+          words.noAnalysis
+        )}
+      </>
+    )
+  return (
+    <>
+      <Text fw={600} mt="sm">
+        {words.contents}{' '}
+        <FactLink address={addressOf('AnalysisDetail', { id: data.id, foodid: record.id })}>{data.name}</FactLink>
+      </Text>
+      <ul className={classes.records}>
+        {data.contents.map(({ name, value, unit: label }) => (
+          <li key={name}>
+            {words.content(name, formatNumber(value, { maximumSignificantDigits: 5 }, culture), label)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const FactLink = ({ address, children }: { address: string | null; children: ReactNode }) =>
+  address === null ? (
+    children
+  ) : (
+    <Anchor component={Link} {...linkTo(address)} inherit>
+      {children}
+    </Anchor>
+  )
