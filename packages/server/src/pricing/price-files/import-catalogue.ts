@@ -10,6 +10,7 @@ import { maxListRowsPlusOne, refuseTooManyRows } from '../../kit/handler.ts'
 import { rowsInParts } from '../../kit/long-list.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo, visibleToTenant, writableBy } from '../../records/visible-to.ts'
+import type { UnderstoodOutput } from './price-file-thread.ts'
 import type { ReviewedList, StructureLists } from './reviewed-import.ts'
 import type { RememberedHeadings } from './understood-file.ts'
 
@@ -79,15 +80,17 @@ type ListRow = {
   readonly mayWrite: boolean
 }
 
-/** The lists of some distributors that begin on some days, with their prices and which formulas use their foods. */
+/** Of the distributors of a file: their lists with prices, and how many formulas use the foods that the file lacks. */
 export async function loadListsOf(
   scope: Scope,
   structures: readonly PriceFileStructure[],
-  startDays: ReadonlyMap<number, string>,
+  ofFile: UnderstoodOutput['structures'],
 ): Promise<Record<string, StructureLists>> {
   const lists: Record<string, StructureLists> = {}
-  for (const structure of structures)
-    lists[structure.id] = await loadStructureLists(scope, structure, startDays.get(structure.id) ?? '')
+  for (const { id, startDay, foodIds } of ofFile) {
+    const structure = structures.find((candidate) => candidate.id === id)
+    if (structure !== undefined) lists[id] = await loadStructureLists(scope, structure, startDay, new Set(foodIds))
+  }
   return lists
 }
 
@@ -95,6 +98,7 @@ async function loadStructureLists(
   scope: Scope,
   structure: PriceFileStructure,
   startDay: string,
+  foodsOfFile: ReadonlySet<number>,
 ): Promise<StructureLists> {
   const { tenantId, tenantLine } = structure
   const { rows } = await sql<ListRow>`
@@ -115,12 +119,17 @@ async function loadStructureLists(
   const ownLists = dated.filter((list) => list.ownerTenantId === tenantId && list.mayWrite)
   const sameDay = ownLists.findLast((list) => list.startDay === startDay && !list.deleted)
   const updated = sameDay ?? ownLists.find(({ id }) => id === inForce?.id) ?? null
-  return {
+  const compared = {
     updated: updated && (await withPrices(scope, updated)),
     inForce: inForce && (await withPrices(scope, inForce)),
+  }
+  const foodsOfLists = Object.values(compared).flatMap((list) => Object.keys(list?.prices ?? {}).map(Number))
+  const lacking = [...new Set(foodsOfLists)].filter((id) => !foodsOfFile.has(id))
+  return {
+    ...compared,
     takenNames: ownLists.map(({ name }) => name),
     takenCodes: ownLists.map(({ code }) => code),
-    formulaCounts: await countFormulasByFood(scope, tenantId),
+    formulaCounts: await countFormulasByFood(scope, tenantId, lacking),
   }
 }
 
@@ -142,14 +151,20 @@ async function withPrices(scope: Scope, list: ListRow & { readonly startDay: str
   return { ...{ id, name, code, type, startDay }, version: version.toISOString(), prices: Object.fromEntries(shown) }
 }
 
-/** How many formulas of a distributor and of the farms below it use each food. */
-async function countFormulasByFood(scope: Scope, tenantId: number): Promise<Record<string, number>> {
+/** How many formulas of a distributor and of the farms below it use each of some foods. */
+async function countFormulasByFood(
+  scope: Scope,
+  tenantId: number,
+  foodIds: readonly number[],
+): Promise<Record<string, number>> {
+  if (foodIds.length === 0) return {}
   const { rows } = await sql<{ itemId: number; count: number }>`
     select foods.item_id as "itemId", count(*)::integer as count
     from formula join formula_foods foods on foods.formula_id = formula.id
     where not formula.deleted and formula.tenant_id in (
         select descendant_id from tenant_closure where ancestor_id = ${tenantId})
-      and foods.is_active and foods.value > 0 and ${visibleTo(scope, 'formula')}
+      and foods.item_id = any(${foodIds}::bigint[]) and foods.is_active and foods.value > 0
+      and ${visibleTo(scope, 'formula')}
     group by foods.item_id`.execute(scope.transaction)
   return Object.fromEntries(rows.map(({ itemId, count }) => [itemId, count]))
 }

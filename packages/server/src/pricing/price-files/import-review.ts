@@ -45,9 +45,8 @@ export async function reviewCells(
   const first = await run({ kind: 'understand', cells, input }, options)
   const understood = 'understood' in first ? first.understood : null
   if (understood === null) return null
-  const startDays = new Map(understood.structures.map(({ id, startDay }) => [id, startDay]))
-  const structures = catalogue.structures.filter(({ id }) => startDays.has(id))
-  const lists = await inReadScope(services, session, (scope) => loadListsOf(scope, structures, startDays))
+  const { structures } = understood
+  const lists = await inReadScope(services, session, (scope) => loadListsOf(scope, catalogue.structures, structures))
   const { culture } = session
   const output = await run({ kind: 'review', cells, input: { ...input, lists, culture }, needs }, options)
   const reviewed = 'reviewed' in output ? output.reviewed : null

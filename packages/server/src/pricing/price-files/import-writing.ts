@@ -114,8 +114,10 @@ async function updateList(scope: Scope, list: ImportedListOutput): Promise<Writt
     scope.transaction,
   )
   const removed = await sql`
-    delete from price_list_items l where price_list_id = ${target.id} and item_id <> all(${[...carriedItemIds]}::bigint[])
-      and not exists (select from ${recordsIn(itemsJson)} where n."itemId" = l.item_id)`.execute(scope.transaction)
+    delete from price_list_items where price_list_id = ${target.id} and item_id not in (
+      select n."itemId" from ${recordsIn(itemsJson)} union all select unnest(${[...carriedItemIds]}::bigint[]))`.execute(
+    scope.transaction,
+  )
   await insertItems(scope, target.id, structure.ownerTenantId, itemsJson)
   return {
     receipt: receiptOf(list, {
@@ -135,7 +137,10 @@ async function updateList(scope: Scope, list: ImportedListOutput): Promise<Writt
 const recordsIn = (itemsJson: string) => sql`jsonb_to_recordset(${itemsJson}::jsonb) as n(
   "itemId" bigint, price numeric, price2 numeric, price3 numeric, price4 numeric)`
 
-/** Adds the lines that a list does not have, after its last one. */
+/**
+ * Adds the lines that a list does not have, after its last one. Not as a join: the database expects a hundred lines in any
+ * file and few in a list just written, and would compare each line of one with all of the other.
+ */
 async function insertItems(scope: Scope, listId: number, tenantId: number, itemsJson: string): Promise<void> {
   await sql`
     insert into price_list_items (price_list_id, tenant_id, position, item_id, price, price2, price3, price4)
@@ -143,7 +148,7 @@ async function insertItems(scope: Scope, listId: number, tenantId: number, items
       (select coalesce(max(position), -1) from price_list_items where price_list_id = ${listId}) + row_number() over (),
       n."itemId", n.price, n.price2, n.price3, n.price4
     from ${recordsIn(itemsJson)}
-    where not exists (select from price_list_items l where l.price_list_id = ${listId} and l.item_id = n."itemId")`.execute(
+    where n."itemId" not in (select item_id from price_list_items where price_list_id = ${listId})`.execute(
     scope.transaction,
   )
 }

@@ -5,7 +5,7 @@ import { type TableFileRefusal, UnreadableTable } from '../../kit/table-file/tab
 import { serveWorkerJobs } from '../../kit/worker-queue.ts'
 import type { ImportedList, RejectedLine, ReviewedImport } from './reviewed-import.ts'
 import { type ReviewInput, reviewImport } from './reviewed-import.ts'
-import { type UnderstoodInput, understandFile } from './understood-file.ts'
+import { hasPrice, type UnderstoodInput, understandFile } from './understood-file.ts'
 
 /** Long parts come and go as JSON texts, which are copied without being looked at. */
 export type PriceFileInput =
@@ -24,7 +24,12 @@ export type UnderstoodOutput = {
   readonly headingsKey: string
   readonly columns: readonly (string | null)[]
   readonly unit: string
-  readonly structures: readonly { readonly id: number; readonly startDay: string }[]
+  /** The distributors of the lines, each with the foods it gets a price for. */
+  readonly structures: readonly {
+    readonly id: number
+    readonly startDay: string
+    readonly foodIds: readonly number[]
+  }[]
 }
 /** A list to write, its items as JSON. */
 export type ImportedListOutput = Omit<ImportedList, 'items'> & {
@@ -52,8 +57,12 @@ serveWorkerJobs(
 function understand({ cells, input }: Extract<PriceFileInput, { kind: 'understand' }>): PriceFileOutput {
   const understood = understandFile({ ...input, sheets: sheetsOf(cells) })
   if (understood === undefined) return { understood: null }
-  const { headingsKey, layout, days } = understood
-  const structures = [...days].map(([id, { startDay }]) => ({ id, startDay }))
+  const { headingsKey, layout, days, lines } = understood
+  const priced = Map.groupBy(lines.filter(hasPrice), ({ structureId }) => structureId)
+  const structures = [...days].map(([id, { startDay }]) => ({
+    ...{ id, startDay },
+    foodIds: (priced.get(id) ?? []).flatMap(({ itemId }) => itemId ?? []),
+  }))
   return { understood: { headingsKey, structures, columns: layout.columns.map(({ role }) => role), unit: layout.unit } }
 }
 

@@ -22,7 +22,7 @@ import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { ImportChoices } from './import-choices.ts'
-import { columnSamples, type UnderstoodFile, type UnderstoodInput } from './understood-file.ts'
+import { columnSamples, hasPrice, type UnderstoodFile, type UnderstoodInput } from './understood-file.ts'
 
 /** A list that a file is compared with. `prices` are by food; `version` when it last changed. */
 export type ReviewedList = {
@@ -41,7 +41,7 @@ export type StructureLists = {
   readonly inForce: ReviewedList | null
   readonly takenNames: readonly string[]
   readonly takenCodes: readonly string[]
-  /** By food: how many of its formulas use it. */
+  /** How many of its formulas use a food that is in a list and not in the file. */
   readonly formulaCounts: Readonly<Record<string, number>>
 }
 const noLists: StructureLists = { updated: null, inForce: null, takenNames: [], takenCodes: [], formulaCounts: {} }
@@ -115,9 +115,7 @@ function compareStructure(input: ReviewInput, file: UnderstoodFile, structure: P
   const isUpdate = updated !== null && (choice.isUpdate ?? updated.startDay === days.startDay)
   const before = isUpdate ? updated : inForce
   const type = isUpdate ? updated.type : 'complex'
-  const lines = file.lines.filter(
-    (line) => line.structureId === structure.id && line.trouble === null && !line.isLeftOut,
-  )
+  const lines = file.lines.filter((line) => line.structureId === structure.id && hasPrice(line))
   const prices = new Map(Object.entries(before?.prices ?? {}).map(([id, of]) => [Number(id), of]))
   const difference = listDifference(lines, before && { type: before.type, prices }, type)
   const foods = new Map(catalogue.foods.map((food) => [food.id, food]))

@@ -44,6 +44,9 @@ export type UnderstoodFile = {
   readonly days: ReadonlyMap<number, { readonly startDay: string; readonly endDay: string | null }>
 }
 
+/** Whether a line gives its food a price. */
+export const hasPrice = ({ trouble, isLeftOut }: PriceFileLine): boolean => trouble === null && !isLeftOut
+
 /** Undefined when no sheet has a table with prices, and none was chosen. */
 export function understandFile(input: UnderstoodInput): UnderstoodFile | undefined {
   const { sheets, catalogue, choices, ownStructureId, today } = input
