@@ -47,6 +47,7 @@ describe('the frame', () => {
   test('a screen of another role is refused, and nothing of it is read', async () => {
     await app.opened('/Admin/Packagings/List', 'Farmer')
     await screen.findByText('Accès refusé')
+    screen.getByText('Rôles qui l’ouvrent : Administrateur fabricant, Expert fabricant, Formulateur')
     screen.getByRole('button', { name: "Aller à l'accueil" })
     expect(app.sent.filter(({ path }) => path.startsWith('/api/Packagings'))).toEqual([])
   })

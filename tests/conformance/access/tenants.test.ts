@@ -91,6 +91,8 @@ onMainEngine(({ fresh }) => {
       const people = recordsIn(await byHost('GET', `/api/User/Manage/GetAllUsersByTenantId/${tenant.Id}`))
       expect(people).toEqual([expect.objectContaining({ Email: first.Email, RoleName: 'CMVPAdminDif' })])
       expect(await countRows(world, 'outgoing_mail where to_address = $1', [first.Email])).toBe(1)
+      const categories = `food_category where tenant_id = $1 and tenants_shared and code in ('MP', 'DIET')`
+      expect(await countRows(world, categories, [tenant.Id])).toBe(2)
       expect(await lastAuditEntry(world, 'tenantCreated')).toMatchObject({ actor: world.host.id, tenant: tenant.Id })
     })
     test('are not created when their first administrator is refused', async () => {

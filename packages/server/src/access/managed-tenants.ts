@@ -4,6 +4,8 @@ import { type FirstAdministrator, tenantRoleFromId } from '@provende/contract/ac
 import type { BodyOf } from '@provende/contract/kit/route.ts'
 import type { AnyRecord, RecordOf } from '@provende/contract/records/family.ts'
 import type { TenantRole } from '@provende/domain/access/roles.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import { withAccessRole } from '../kit/database/transaction.ts'
 import { editedVersionOf } from '../kit/edited-version.ts'
@@ -105,8 +107,23 @@ async function createTenant(scope: Scope, session: Session, body: TenantRequestB
       .values({ tenant_id: id, type_id: 1, parent_id: null, name: body.tenantName, code: body.tenantCode, ...dates })
       .execute(),
   )
+  if (parentId === scope.tenantId) await insertFirstCategories(scope, id, body.defaultLanguage)
   await auditTenantChange(scope, session, 'tenantCreated', id, { role })
   return id
+}
+
+/**
+ * The two primary categories of foods, by whose codes formulas are calculated: without them a first food has none to be in.
+ * A customer of a manufacturer has those of the manufacturer.
+ */
+async function insertFirstCategories({ transaction, userId, now }: Scope, tenantId: number, language: Culture) {
+  const names = wordsOf(language).catalogue.firstCategories
+  const common = { tenant_id: tenantId, tenants_shared: true, description: '' }
+  const dates = { user_id: userId, creation_date: now, modification_date: now }
+  await transaction
+    .insertInto('food_category')
+    .values((['MP', 'DIET'] as const).map((code) => ({ code, name: names[code], ...common, ...dates })))
+    .execute()
 }
 
 /**

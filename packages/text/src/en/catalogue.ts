@@ -39,6 +39,7 @@ export const catalogue: Translation<typeof french> = {
     fields: { label: 'Label', shortLabel: 'Short label', keyWords: 'Keywords', description: 'Description' },
     lines: {},
   },
+  firstCategories: { MP: 'Raw materials', DIET: 'Dietetics (additives)' },
   foodCategory: {
     fields: { name: 'Name', code: 'Code', parentId: 'Parent category', description: 'Description' },
     lines: {},

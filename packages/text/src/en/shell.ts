@@ -69,6 +69,7 @@ export const shell: Translation<typeof french> = {
   notAllowed: {
     title: 'No access',
     explanation: 'Your role does not open this screen. Ask your administrator if you need it.',
+    opensTo: 'Roles that open it',
   },
   palette: {
     open: 'Search',

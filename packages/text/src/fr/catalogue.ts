@@ -52,6 +52,8 @@ export const catalogue = {
     fields: { label: 'Libellé', shortLabel: 'Libellé court', keyWords: 'Mots-clés', description: 'Description' },
     lines: {},
   } satisfies FamilyLabels<typeof foodBase>,
+  /** Of a new manufacturer, by their codes. */
+  firstCategories: { MP: 'Matières premières', DIET: 'Diététiques' },
   foodCategory: {
     fields: { name: 'Nom', code: 'Code', parentId: 'Catégorie parente', description: 'Description' },
     lines: {},

@@ -71,6 +71,7 @@ export const shell = {
   notAllowed: {
     title: 'Accès refusé',
     explanation: "Votre rôle n'ouvre pas cet écran. Demandez à votre administrateur si vous en avez besoin.",
+    opensTo: 'Rôles qui l’ouvrent',
   },
   palette: {
     open: 'Rechercher',

@@ -15,6 +15,7 @@ const fieldName = fieldNames(specie)
 const raceFamilyUi: FamilyUi = { family: race, routes: routes.races, ...raceScreenConfig, look: raceDisplay }
 
 export const specieDisplay: FamilyDisplay = {
+  opensOnceCreated: true,
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
   Form: () => {
     const words = useWords().catalogue

@@ -48,7 +48,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
   const words = useWords()
   const culture = useCulture()
   const familyWords = records.words(words)
-  const { mayCreate, isShared } = useMayWriteRecords(records)
+  const { mayCreate, isShared, addedBy } = useMayWriteRecords(records)
   return (
     <>
       <ListTable<AnyRecord>
@@ -56,6 +56,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
         fileName={useListFileName(familyWords.list)}
         saved={useSavedRow<AnyRecord>(family.name)}
         add={mayCreate && links.add()}
+        addedBy={addedBy}
         {...useUsableFilters(filters, records.look.filterSources)}
         filterLabel={(name) => fieldLabel(words, familyWords, name)}
         onFailure={useProblemReporter().show}

@@ -14,6 +14,7 @@ import type { RowAction } from '../kit/table/row-action.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
+import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { useRowPanel } from '../shell/lists/use-row-panel.tsx'
 import { newestFirstStateNames, useNewestFirstState } from '../shell/newest-first-state.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
@@ -38,6 +39,7 @@ export function SimulationListScreen() {
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const maySimulate = useMaySimulate()
+  const { addedBy } = useMayWriteRecords({ routes: { create: routes.simulations.add } })
   const { actionsOf, dialog } = useSimulationActions()
   const panel = useRowPanel((id) => addressOf(simulationScreenNames.result, { id }))
   return (
@@ -47,6 +49,7 @@ export function SimulationListScreen() {
         columns={useSimulationColumns()}
         words={{ list: words.simulation.list, none: words.list.none, add: words.list.add }}
         add={maySimulate && addressOf(simulationScreenNames.prices, { id: 0, tp: unsavedPriceListId })}
+        addedBy={addedBy}
         filters={filterNames}
         filterLabel={(name) => words.simulation.fields[name as (typeof filterNames)[number]]}
         hasInactive={false}

@@ -104,7 +104,11 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
           // The input shows the label of the picked row, which is not a search text.
           onSearchChange={(text) => setSearch(text === label ? '' : text)}
           placeholder={words.choose}
-          nothingFoundMessage={isSearching ? words.searching : (source.emptyMessage ?? words.noneFound)}
+          nothingFoundMessage={
+            isSearching
+              ? words.searching
+              : (source.emptyMessage ?? (search.trim() === '' ? words.noneYet : words.noneFound))
+          }
           description={hasMore && search !== '' ? words.refineSearch(maxPickChoices) : undefined}
           maxDropdownHeight={maxDropdownHeightPx}
         />
@@ -150,7 +154,7 @@ export function PickManyField<Row extends RecordWithId>({ name, useSource }: Pic
           searchValue={search}
           onSearchChange={setSearch}
           placeholder={values.length === 0 ? words.chooseSome : ''}
-          nothingFoundMessage={isSearching ? words.searching : words.noneFound}
+          nothingFoundMessage={isSearching ? words.searching : search.trim() === '' ? words.noneYet : words.noneFound}
           hidePickedOptions
           maxDropdownHeight={maxDropdownHeightPx}
         />

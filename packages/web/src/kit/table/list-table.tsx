@@ -50,6 +50,8 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly fileName?: string
   /** Address of the screen that adds a row; false when the user may not. */
   readonly add: string | false
+  /** Said of an empty list by whom rows are added, where the user may not. */
+  readonly addedBy?: string | undefined
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
   readonly filterChoices?: FilterChoices
@@ -85,6 +87,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     words,
     fileName = props.words.list,
     add: toAdd,
+    addedBy,
     filters,
     filterLabel,
     filterChoices,
@@ -134,7 +137,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
           view={state}
           onView={show}
           onRetry={retry}
-          empty={<DataTableEmpty text={words.none} next={add} state={state} onChange={filter} />}
+          empty={<DataTableEmpty text={words.none} next={add || addedBy} state={state} onChange={filter} />}
           toolbar={
             <ListToolbar
               {...{ state, filters, filterLabel, filterChoices, filterSources, filterDays, hasInactive }}

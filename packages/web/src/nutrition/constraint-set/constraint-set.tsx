@@ -26,6 +26,7 @@ const constraintVersionFamilyUi: FamilyUi = {
 }
 
 export const constraintSetDisplay: FamilyDisplay = {
+  opensOnceCreated: true,
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },

@@ -18,6 +18,7 @@ const modelVersionFamilyUi: FamilyUi = {
 }
 
 export const modelDisplay: FamilyDisplay = {
+  opensOnceCreated: true,
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
   Form: () => (
     <FieldGrid>

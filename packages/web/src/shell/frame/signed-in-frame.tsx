@@ -83,7 +83,7 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           {!isDense && header}
           {/* A screen the user may not open is not even loaded. */}
-          {allowed ? <Outlet /> : <NotAllowedNotice />}
+          {allowed ? <Outlet /> : <NotAllowedNotice screen={screen} />}
           {layout.footer && <footer className={classes.footer}>{words.shell.footer(new Date().getFullYear())}</footer>}
         </main>
       </div>

@@ -68,7 +68,7 @@ function ScreenInPlace({ screen, params, search: initial }: ShownScreen) {
   )
   const hasWords = useWordsOf(screen)
   const mayOpen = useMayOpen()(screen)
-  if (!mayOpen) return <NotAllowedNotice />
+  if (!mayOpen) return <NotAllowedNotice screen={screen} />
   if (!hasWords) return <FormSkeleton />
   return (
     <BesideContext value={true}>

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
 import { testPerson } from '../testing.ts'
 import { type ScreenRoute, screenByName } from './screen.ts'
-import { mayOpenScreen } from './screen-access.ts'
+import { mayOpenScreen, rolesThatCall, rolesThatOpen } from './screen-access.ts'
 import { searchScreens } from './search-screens.ts'
 
 /** Every role, at home and while browsing. */
@@ -85,4 +85,11 @@ test('a read-only screen opens by its permission, also to a read-only guest', ()
     [true, true],
     [true, false],
   ])
+})
+
+test('who opens a screen or adds a record is named, the platform only where nobody else does', () => {
+  const rolesOf = (name: string) => rolesThatOpen(screenByName(screens, name) as ScreenRoute)
+  expect(rolesOf('StructureAdd')).toEqual(['AdminDif', 'AdminDistri'])
+  expect(rolesOf('Tenant')).toEqual(['Host'])
+  expect(rolesThatCall(routes.packagings.create.access)).toEqual(['AdminDif', 'Formulateur'])
 })

@@ -1,7 +1,7 @@
 import type { AccountContext } from '@provende/contract/access/account.ts'
 import { type RouteAccess, roleMayCall } from '@provende/contract/kit/route.ts'
-import type { Permission } from '@provende/domain/access/permissions.ts'
-import { fromWireRole, isBrowsingReadOnly } from '@provende/domain/access/roles.ts'
+import { mayRead, type Permission } from '@provende/domain/access/permissions.ts'
+import { fromWireRole, isBrowsingReadOnly, type Role, roles } from '@provende/domain/access/roles.ts'
 import type { ScreenRoute } from './screen.ts'
 
 /*
@@ -32,3 +32,22 @@ export const mayOpenScreen = (
 ): boolean =>
   (permission === undefined || person.modules.includes(permission)) &&
   (saves === undefined || mayCallRoute(person, saves.access))
+
+/** The roles that open a screen; the platform only where no other does, for it is no one's colleague. */
+export const rolesThatOpen = ({ permission, saves }: Pick<ScreenRoute, 'permission' | 'saves'>): readonly Role[] =>
+  withoutPlatform(
+    roles.filter(
+      (role) =>
+        (permission === undefined || mayRead(role, [permission])) &&
+        (saves === undefined || roleMayCall(role, saves.access)),
+    ),
+  )
+
+/** The roles that may call, as `rolesThatOpen`. */
+export const rolesThatCall = (access: RouteAccess): readonly Role[] =>
+  withoutPlatform(roles.filter((role) => roleMayCall(role, access)))
+
+function withoutPlatform(allowed: readonly Role[]): readonly Role[] {
+  const others = allowed.filter((role) => role !== 'Host')
+  return others.length === 0 ? allowed : others
+}
