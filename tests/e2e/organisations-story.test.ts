@@ -114,7 +114,9 @@ async function createDistributor(page: Page) {
   await page.getByRole('switch', { name: /^Organisation ouverte/ }).press('Space')
   await pressSave(page)
   await toastWithText(page, 'Le distributeur a été créé').waitFor()
-  await chooseRowAction(page, distributor, 'Logo')
+  await waitForTitle(page, distributor)
+  await buttonByName(page, 'Autres actions').click()
+  await page.getByRole('menuitem', { name: 'Logo' }).click()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logoSvg) })

@@ -5,6 +5,7 @@ import { LogoAndSite } from '../../../packages/web/src/organisations/structures/
 import { chooseAction, listedRowNames } from '../records/support.tsx'
 import {
   answerDialog,
+  chooseMoreAction,
   fillInput,
   findButton,
   findField,
@@ -66,14 +67,14 @@ async function createDistributor() {
   await enterText('E-mail (identifiant)', 'anne.testard@exemple.test')
   await pressSave()
   await findToast('Le distributeur a été créé')
-  await waitForAddress(/\/Structures\/List/)
+  await findTitle('Négoce du Test')
   const distributor = await readRecordByCode('Structures', 'TEST-S')
   expect(distributor).toMatchObject({ Latitude: 48.25, CreateTenant: true })
   return distributor
 }
 
 async function uploadLogo() {
-  await chooseAction('Négoce du Test', 'Logo')
+  await chooseMoreAction('Logo')
   await chooseFile('bad.svg', logoSvg.replace('<circle', '<script/><circle'))
   await screen.findByText(/bad\.svg contient plus qu'un dessin/)
   await chooseFile('logo.svg', logoSvg)
@@ -90,6 +91,8 @@ async function forbidFood(distributorId: unknown) {
   await answerDialog('Rester')
   await pressSave()
   await findToast('Les autorisations ont été modifiées')
+  // Back at the distributor.
+  await findTitle('Négoce du Test')
   const off = await readJson(`/api/Foods/Permition/${distributorId}`)
   expect(off.map(({ Data }) => String(Data).split(',')[0])).toEqual(['False'])
 }
@@ -134,6 +137,14 @@ async function createSite() {
   await followLink('Retour')
   await waitForAddress(/\/Admin\/Farms\/List\?.*name=1/)
 }
+
+test('of a distributor that is not open the way to its people begins with opening it', async () => {
+  const body = { Name: 'Négoce fermé', Code: 'FERME-1' }
+  const { Id } = await app.call<WireRecord>('POST', '/api/Structures', body, 'AdminDif')
+  await app.opened(`/Admin/Structures/Details/${Id}`, 'AdminDif')
+  await followLink('Ouvrir l’organisation pour y inviter quelqu’un')
+  await findTitle('Modifier le distributeur')
+})
 
 test('from a distributor its first farm and its people are a link away, with the distributor chosen', async () => {
   const { Id } = await readRecordByCode('Structures', 'DEMO-S01')

@@ -7,6 +7,7 @@ import { chooseAction } from '../records/support.tsx'
 import { choosePassword, signIn, storedToken } from '../shell/support.tsx'
 import {
   answerDialog,
+  chooseMoreAction,
   fillInput,
   findField,
   findLink,
@@ -125,7 +126,8 @@ async function createDistributor() {
   await turnOnControl('switch', /^Organisation ouverte/)
   await pressSave()
   await findToast('Le distributeur a été créé')
-  await chooseAction(distributor, 'Logo')
+  await findTitle(distributor)
+  await chooseMoreAction('Logo')
   const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail())
   await userEvent.upload(input, new File([logoSvg], 'logo.svg', { type: 'image/svg+xml' }))
   await findToast('Le logo a été enregistré')

@@ -149,6 +149,7 @@ export const organisations: Translation<typeof french> = {
     all: (part, count) => `${part}: ${count}, open the list`,
     call: (name, number) => `Call ${name} on ${number}`,
     add: 'Add',
+    openFirst: 'Open the organisation to invite somebody',
     addTo: (part) => `Add: ${part}`,
     kinds: {
       formulas: 'Formulas',

@@ -166,6 +166,7 @@ export const organisations = {
     all: (part: string, count: string) => `${part} : ${count}, ouvrir la liste`,
     call: (name: string, number: string) => `Appeler ${name} au ${number}`,
     add: 'Ajouter',
+    openFirst: 'Ouvrir l’organisation pour y inviter quelqu’un',
     addTo: (part: string) => `Ajouter : ${part}`,
     kinds: {
       formulas: 'Formules',

@@ -52,11 +52,10 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
   return (
     <>
       <ListTable<AnyRecord>
-        words={familyWords}
+        words={{ ...familyWords, addedBy }}
         fileName={useListFileName(familyWords.list)}
         saved={useSavedRow<AnyRecord>(family.name)}
         add={mayCreate && links.add()}
-        addedBy={addedBy}
         {...useUsableFilters(filters, records.look.filterSources)}
         filterLabel={(name) => fieldLabel(words, familyWords, name)}
         onFailure={useProblemReporter().show}

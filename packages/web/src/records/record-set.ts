@@ -73,7 +73,7 @@ export type FamilyDisplay = {
   readonly check?: (values: FormValues) => readonly Problem[]
   /** It belongs to its tenant alone: no form offers to share it. */
   readonly isPrivate?: true
-  /** A new one opens once it is saved: it is to be set up, as with the races of a species. */
+  /** A new one opens once it is saved: it is to be set up, as a species with its races. */
   readonly opensOnceCreated?: true
   /** How the filter texts are cleaned. */
   readonly cleaning?: SearchTextCleaning

@@ -47,9 +47,8 @@ export function SimulationListScreen() {
       <ListTable
         list={list}
         columns={useSimulationColumns()}
-        words={{ list: words.simulation.list, none: words.list.none, add: words.list.add }}
+        words={{ list: words.simulation.list, none: words.list.none, add: words.list.add, addedBy }}
         add={maySimulate && addressOf(simulationScreenNames.prices, { id: 0, tp: unsavedPriceListId })}
-        addedBy={addedBy}
         filters={filterNames}
         filterLabel={(name) => words.simulation.fields[name as (typeof filterNames)[number]]}
         hasInactive={false}

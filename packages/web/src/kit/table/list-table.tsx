@@ -44,14 +44,17 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly list: PagedList<Row>
   /** The row saved just before the list was shown; it comes first when its page is another one. */
   readonly saved?: Row | undefined
-  /** The name of the list, its message when empty, the label of the add button. */
-  readonly words: { readonly list: string; readonly none: string; readonly add: string }
+  /** The name of the list, its message when empty, the label of the add button, and who adds rows where the user may not. */
+  readonly words: {
+    readonly list: string
+    readonly none: string
+    readonly add: string
+    readonly addedBy?: string | undefined
+  }
   /** What an exported file is called, without its day; the name of the list by default. */
   readonly fileName?: string
   /** Address of the screen that adds a row; false when the user may not. */
   readonly add: string | false
-  /** Said of an empty list by whom rows are added, where the user may not. */
-  readonly addedBy?: string | undefined
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
   readonly filterChoices?: FilterChoices
@@ -87,7 +90,6 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     words,
     fileName = props.words.list,
     add: toAdd,
-    addedBy,
     filters,
     filterLabel,
     filterChoices,
@@ -137,7 +139,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
           view={state}
           onView={show}
           onRetry={retry}
-          empty={<DataTableEmpty text={words.none} next={add || addedBy} state={state} onChange={filter} />}
+          empty={<DataTableEmpty text={words.none} next={add || words.addedBy} state={state} onChange={filter} />}
           toolbar={
             <ListToolbar
               {...{ state, filters, filterLabel, filterChoices, filterSources, filterDays, hasInactive }}

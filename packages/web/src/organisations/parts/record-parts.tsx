@@ -23,8 +23,8 @@ type PartScreens = {
   /** The list with the same number of rows, and the screen of one. */
   readonly list?: readonly [screen: string, values: Readonly<Record<string, string | number>>]
   readonly row?: string
-  /** The form of a new one, which belongs to the record. */
-  readonly add?: readonly [screen: string, values: Readonly<Record<string, string | number>>]
+  /** The form of a new one, which belongs to the record, or what has to be done before. */
+  readonly add?: readonly [screen: string, values: Readonly<Record<string, string | number>>, before?: 'openFirst']
 }
 
 /** Where each part leads. */
@@ -44,7 +44,9 @@ function partScreensOf(
     people: {
       ...{ list: ['StructureUserList', { gcu: 'true', structureid: id }], row: 'StructureUser' },
       // Only an organisation that is open has users of its own.
-      ...(owner === 'structureid' && createTenant === true ? { add: ['StructureUserAdd', byOwner] } : {}),
+      ...(owner === 'structureid' && {
+        add: createTenant === true ? ['StructureUserAdd', byOwner] : ['StructureEdit', { id }, 'openFirst'],
+      }),
     },
     experts: {},
   }
@@ -80,7 +82,8 @@ function Part({ part, screens, mayAdd }: PartProps) {
   const { kind, count, rows } = part
   const title = words.kinds[kind]
   const number = formatNumber(count, 0, culture)
-  const add = screens.add && mayAdd ? addressOf(...screens.add) : null
+  const before = screens.add?.[2]
+  const add = screens.add && mayAdd ? addressOf(screens.add[0], screens.add[1]) : null
   const list = screens.list && count > 0 ? addressOf(...screens.list) : null
   return (
     <Paper p="sm" component="section" aria-label={title}>
@@ -106,8 +109,8 @@ function Part({ part, screens, mayAdd }: PartProps) {
         </ul>
       )}
       {add !== null && (
-        <Anchor component={Link} {...linkTo(add)} size="sm" aria-label={words.addTo(title)}>
-          {words.add}
+        <Anchor component={Link} {...linkTo(add)} size="sm" aria-label={before ? undefined : words.addTo(title)}>
+          {before ? words[before] : words.add}
         </Anchor>
       )}
     </Paper>

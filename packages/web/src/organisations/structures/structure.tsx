@@ -25,6 +25,7 @@ export const structureDisplay: FamilyDisplay = {
     { field: 'lastOrderDate', text: lastOrderText },
   ],
   check: firstPersonProblems,
+  opensOnceCreated: true,
   Above: StructurePartsOf,
   Form: StructureForm,
   useMoreActions: useStructureActions,

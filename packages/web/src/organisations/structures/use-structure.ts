@@ -11,16 +11,17 @@ import { useApiCall } from '../../shell/session/client.ts'
 import { structureFamilyUi } from './structure-set.ts'
 
 /**
- * The distributor of the current screen, undefined while loading, and the address of the list. An unknown id leads back
- * to the list with a message. Also puts the name of the distributor into the screen title.
+ * The distributor of the current screen, undefined while loading, and the address of its record, to which one returns. An
+ * unknown id leads back to the list with a message. Also puts the name of the distributor into the screen title.
  */
 export function useStructureOfScreen(title: string) {
   const { family, routes } = structureFamilyUi
   const call = useApiCall()
   const navigate = useNavigate()
-  const { back } = useRecordLinks(structureFamilyUi, { list: false })
+  const links = useRecordLinks(structureFamilyUi, { list: false })
   const id = useScreenId()
-  const notFound = () => void navigate({ href: back, replace: true })
+  const notFound = () => void navigate({ href: links.back, replace: true })
+  const back = links.detail(id)
   const { data } = useQuery({
     queryKey: queryKeyOf(family, 'one', id),
     queryFn: ({ signal }) => readRecord(call, routes, id, signal),
