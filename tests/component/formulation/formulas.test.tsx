@@ -450,6 +450,13 @@ test('a formula whose prices changed says so in the list, in a filter and when i
   await (await withinDialog()).findByText('Réoptimiser : 2 lignes')
   await answerDialog('Réoptimiser')
   await findToast('2 formules réoptimisées')
+  // Two that are chosen are compared in the workbench of the first.
+  await app.opened('/Formule/List?name=Prix%20chang%C3%A9s')
+  await expectListed(...names)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }))
+  await pressButton('Comparer')
+  await waitForWorkbench()
+  await screen.findByRole('heading', { name: /^« Prix changés A » et « Prix changés B »/ })
 })
 
 test('the question before a food is deactivated tells what each formula becomes, and optimises them again if one wants', async () => {

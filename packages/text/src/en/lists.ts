@@ -60,6 +60,7 @@ export const lists: Translation<typeof french> = {
     optimised: (rows) => (rows > 1 ? `${rows} formulas reoptimised` : '1 formula reoptimised'),
     noRecipe: 'No recipe meets its limits today: open it to see why.',
     notSaved: 'It cannot be saved, for example because it is locked: open it to see why.',
+    compare: 'Compare',
     simulate: 'Simulate other prices',
   },
   assign: {

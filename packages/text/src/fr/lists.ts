@@ -62,6 +62,7 @@ export const lists = {
     noRecipe: 'Aucune recette ne respecte ses limites aujourd’hui : ouvrez-la pour voir pourquoi.',
     notSaved:
       'Elle ne peut pas être enregistrée, par exemple parce qu’elle est verrouillée : ouvrez-la pour voir pourquoi.',
+    compare: 'Comparer',
     simulate: 'Simuler d’autres prix',
   },
   assign: {

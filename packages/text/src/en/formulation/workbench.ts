@@ -287,7 +287,13 @@ export const workbench: Translation<typeof french> = {
             count > shown ? ` (the first ${shown} are computed).` : '.',
           ].join(''),
     meanChange: (change) => `At their optimum, ${change} €/t on average.`,
-    withoutRecipe: (count) => (count === 0 ? 'All would have a recipe.' : `${count} would have no recipe.`),
+    withoutRecipe: (lost, still) =>
+      [
+        lost > 0 ? `${lost} would lose ${lost > 1 ? 'their' : 'its'} recipe.` : '',
+        still > 0 ? `${still} ${still > 1 ? 'have' : 'has'} no recipe, today either.` : '',
+      ]
+        .filter(Boolean)
+        .join(' ') || 'All would have a recipe.',
     formula: 'Formula',
     before: 'Current (€/t)',
     after: 'New (€/t)',

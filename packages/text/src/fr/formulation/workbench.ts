@@ -290,12 +290,17 @@ export const workbench = {
             count > shown ? ` (les ${shown} premières sont calculées).` : '.',
           ].join(''),
     meanChange: (change: string) => `À leur optimum, ${change} €/t en moyenne.`,
-    withoutRecipe: (count: number) =>
-      count === 0
-        ? 'Toutes auraient une recette.'
-        : count > 1
-          ? `${count} n’auraient pas de recette.`
-          : '1 n’aurait pas de recette.',
+    withoutRecipe: (lost: number, still: number) =>
+      [
+        lost > 1 ? `${lost} n’auraient plus de recette.` : lost === 1 ? '1 n’aurait plus de recette.' : '',
+        still > 1
+          ? `${still} n’ont pas de recette, aujourd’hui non plus.`
+          : still === 1
+            ? '1 n’a pas de recette, aujourd’hui non plus.'
+            : '',
+      ]
+        .filter(Boolean)
+        .join(' ') || 'Toutes auraient une recette.',
     formula: 'Formule',
     before: 'Actuel (€/t)',
     after: 'Nouveau (€/t)',

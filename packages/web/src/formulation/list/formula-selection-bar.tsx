@@ -3,7 +3,14 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconRefresh, IconWand } from '@tabler/icons-react'
+import {
+  IconChartLine,
+  IconGitCompare,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconWand,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatNumber } from '../../kit/format.ts'
@@ -14,9 +21,10 @@ import { type BulkAct, limitReason, useBulkActs } from '../../kit/table/selectio
 import { useCulture, useWords, WithDictionaryPart } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { useFormulaAccess } from '../formula-facts.ts'
+import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 
 type Props = SelectionBarProps<ListedFormula>
 
@@ -35,8 +43,9 @@ function LoadedBar(bar: Props) {
     onDone: () => queries.invalidateQueries({ queryKey: queryKeyOf(formula) }),
   })
   const simulate = useSimulation(bar)
+  const compare = useComparison(bar)
   return (
-    <SelectionBar {...bar} {...{ progress, onStop: stop }} actions={[...actionsOf(acts), ...simulate]}>
+    <SelectionBar {...bar} {...{ progress, onStop: stop }} actions={[...compare, ...actionsOf(acts), ...simulate]}>
       {dialogs}
     </SelectionBar>
   )
@@ -76,6 +85,23 @@ function useFormulaBulkActs(): readonly BulkAct<ListedFormula>[] {
       concerns: (row) => mayChange(row) && !row.deleted,
       undo: { act: setDeleted(false), done: selection.activated },
     },
+  ]
+}
+
+/** Opens the first of two chosen formulas beside the other, in its history. */
+function useComparison({ selection, onFailure }: Props): RowAction[] {
+  const { lists } = useWords()
+  const addressOf = useAddressIfAllowed()
+  const navigate = useNavigate()
+  const addressFor = (one: number, other: number) =>
+    addressOf(formulaScreenNames.workbench, { id: one, panel: 'history', with: other })
+  if (selection.count !== 2 || addressFor(0, 0) === null) return []
+  const open = async ([one, other]: readonly ListedFormula[]) => {
+    const href = one && other ? addressFor(one.id, other.id) : null
+    if (href !== null) await navigate({ href })
+  }
+  return [
+    { label: lists.formulas.compare, Icon: IconGitCompare, act: () => void selection.read().then(open, onFailure) },
   ]
 }
 

@@ -346,10 +346,13 @@ const farAway = 10
  * is. Empty when that is not computed; the range below its price is in the panel of prices.
  */
 function priceThresholdText(
-  { grams, pricePerTonneEur: now, opportunityPricePerTonneEur: enters, costUpperPerTonneEur: stays }: FoodRow,
+  row: FoodRow,
   texts: FormulaTerms['words']['workbench']['foods'],
   price: (value: number | null) => string,
 ): string {
+  const { grams, pricePerTonneEur: now, opportunityPricePerTonneEur: enters, costUpperPerTonneEur: stays } = row
+  // No price brings in what is out of use.
+  if (row.unavailable !== null || !row.isActive) return ''
   // No price is below 0: nothing brings it in, or more of it.
   if (enters !== null && enters < 0.005) return grams > 0 ? texts.imposed : texts.neverEnters
   if (enters !== null) return (grams > 0 ? texts.moreAt : texts.entersAt)(price(enters))

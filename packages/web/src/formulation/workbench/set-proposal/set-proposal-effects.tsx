@@ -50,11 +50,16 @@ function EffectsSummary({ count, formulas }: Effects) {
   const culture = useCulture()
   const changes = formulas.flatMap((formula) => changeOf(formula) ?? [])
   const mean = changes.length === 0 ? null : changes.reduce((sum, change) => sum + change, 0) / changes.length
-  const withoutRecipe = formulas.filter(({ after }) => after.outcome === 'noRecipe').length
+  const [lost, still] = [false, true].map(
+    (hadNone) =>
+      formulas.filter(
+        ({ before, after }) => after.outcome === 'noRecipe' && (before.outcome === 'noRecipe') === hadNone,
+      ).length,
+  )
   return [
     texts.count(count, formulas.length),
     mean === null ? '' : texts.meanChange(signedNumber(mean, 2, culture)),
-    texts.withoutRecipe(withoutRecipe),
+    texts.withoutRecipe(lost ?? 0, still ?? 0),
   ]
     .filter(Boolean)
     .join(' ')

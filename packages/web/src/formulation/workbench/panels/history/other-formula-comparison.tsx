@@ -6,6 +6,7 @@ import { PickField } from '../../../../kit/form/fields-pick.tsx'
 import { FieldsContext } from '../../../../kit/form/form-fields.ts'
 import { useWords } from '../../../../kit/words.tsx'
 import { pickSourceHook } from '../../../../records/record-references.ts'
+import { useScreenQueryParams } from '../../../../shell/routing/screen.ts'
 import { useApiCall } from '../../../../shell/session/client.ts'
 import { formulaReferenceTarget } from '../../../formula-facts.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
@@ -21,7 +22,9 @@ export function OtherFormulaComparison({ workbench }: { workbench: Workbench }) 
   const words = useWords().workbenchPanels.history.compare
   const call = useApiCall()
   const current = useWorkbenchState((state) => state.formula, workbench)
-  const [otherId, setOtherId] = useState<number | null>(null)
+  // The list leads here with two chosen formulas.
+  const [{ with: linked }] = useScreenQueryParams()
+  const [otherId, setOtherId] = useState<number | null>(Number(linked) || null)
   const { data: other } = useQuery({
     queryKey: [formula.name, 'compared', otherId],
     queryFn: async ({ signal }) =>
