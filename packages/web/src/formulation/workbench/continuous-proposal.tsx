@@ -37,7 +37,7 @@ export function ContinuousProposal({ workbench, optimum, isOpen, onOpen }: Conti
     return (
       <div className={classes.proposal} role="status">
         <IconCheck size={16} aria-hidden />
-        {texts.atOptimum(price)}
+        <span className={classes.sentence}>{texts.atOptimum(price)}</span>
       </div>
     )
   const changes = recipeAmountChanges(entry, inputs, figures.recipe, optimum.storedRecipe)

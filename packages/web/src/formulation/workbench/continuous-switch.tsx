@@ -67,14 +67,13 @@ function ContinuousAnswerLine({
   const hasContent = reason !== '' || currentAnswer !== null
   const { container, height } = useLastHeight(hasContent)
   const content = () => {
-    if (reason !== '') return <ContinuousWarning>{reason}</ContinuousWarning>
+    if (reason !== '') return <ContinuousWarning text={reason} />
     if (currentAnswer === null) return null
     const { answer } = currentAnswer
     if (answer.kind === 'optimal')
       return <ContinuousProposal workbench={workbench} optimum={answer} isOpen={isOpen} onOpen={setOpen} />
     return (
-      <ContinuousWarning>
-        {noOptimumSentence(currentAnswer, terms)}
+      <ContinuousWarning text={noOptimumSentence(currentAnswer, terms)}>
         {answer.kind === 'infeasible' && (
           <Button size="compact-xs" variant="default" onClick={() => workbench.store.openPanel('whyNot')}>
             {terms.words.workbenchPanels.outcomes.seeWhy}
@@ -112,9 +111,12 @@ function useLastHeight(hasContent: boolean) {
   return { container, height }
 }
 
-const ContinuousWarning = ({ children }: { children: ReactNode }) => (
+const ContinuousWarning = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={classes.proposal} role="status">
     <IconAlertTriangle size={16} aria-hidden />
+    <span className={classes.sentence} title={text}>
+      {text}
+    </span>
     {children}
   </div>
 )
