@@ -187,6 +187,9 @@ describe('a fault', () => {
     await waitForExactAddress(`/Error/Info/${token}`)
     await screen.findByText('Essai de panne')
     await screen.findByText('/Formule/List')
+    expect(screen.getByText('Détail technique').closest('details')?.open).toBe(false)
+    await user.click(await findButton('Revenir en arrière'))
+    await waitForExactAddress('/Formule/List')
   })
 
   test('of an answer or of a screen that breaks can be tried again', async () => {

@@ -60,3 +60,14 @@ export function ErrorFields({ entry, hidden = [] }: { entry: ErrorEntryResponse;
     </dl>
   )
 }
+
+/** The stack and the browser, folded: for who mends the error, not for who meets it. */
+export function TechnicalDetail({ entry }: { entry: ErrorEntryResponse }) {
+  const { fields } = useWords().operations.errorInfo
+  return (
+    <details className={classes.folded}>
+      <summary>{fields.error}</summary>
+      <pre>{entry.error}</pre>
+    </details>
+  )
+}

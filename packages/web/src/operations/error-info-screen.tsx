@@ -2,9 +2,11 @@ import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { openErrorRoute } from '@provende/contract/operations/error-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../kit/words.tsx'
+import { WaysBack } from '../shell/problems/ways-back.tsx'
+import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useScreenParams } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { ErrorFields, ErrorStateBadge } from './error-facts.tsx'
+import { ErrorFields, ErrorStateBadge, TechnicalDetail } from './error-facts.tsx'
 
 /** A logged error, found by its token; for the user it happened to and for error administrators. */
 export function ErrorInfoScreen() {
@@ -18,9 +20,15 @@ export function ErrorInfoScreen() {
   if (isError) return <Text>{words.problems['record.notFound']()}</Text>
   if (data === undefined) return <Skeleton height={320} />
   return (
-    <Stack component={Paper} p="lg" maw={1080} align="flex-start">
-      <ErrorStateBadge error={data} />
-      <ErrorFields entry={data} />
-    </Stack>
+    <>
+      <ScreenActions>
+        <WaysBack />
+      </ScreenActions>
+      <Stack component={Paper} p="lg" maw={1080} align="flex-start">
+        <ErrorStateBadge error={data} />
+        <ErrorFields entry={data} hidden={['error']} />
+        {data.error !== '' && <TechnicalDetail entry={data} />}
+      </Stack>
+    </>
   )
 }
