@@ -364,8 +364,11 @@ onMainEngine(({ fresh }) => {
       expect([typeof InvitedDate, LastSignInDate]).toEqual(['string', null])
       const invitedNames = async (caller: Person) =>
         (await caller.call('GET', `${usersPath}?GetChildUsers=true&Invited=true&Role=CMVPAdminDistri`)).body
+      const neverSignedIn = async (caller: Person) =>
+        (await caller.call('GET', `${usersPath}?GetChildUsers=true&Invited=never&NbPerPage=100`)).body
       const isListed = expect.arrayContaining([expect.objectContaining({ Id })])
       expect(await invitedNames(inviter)).toEqual(isListed)
+      expect(await neverSignedIn(inviter)).toEqual(isListed)
       const toDo = async () => (await inviter.call('GET', '/api/Stats/Orders')).body as WireRecord
       const before = Number((await toDo()).OpenInvitations)
       const first = await mailedCode(address)
@@ -382,6 +385,11 @@ onMainEngine(({ fresh }) => {
       expect((await invite(inviter)).problems).toEqual(['user.hasPassword'])
       await signIn(world, address)
       expect(await invitedNames(inviter)).not.toEqual(isListed)
+      expect(await neverSignedIn(inviter)).not.toEqual(isListed)
+      // He has a session, but was neither invited nor has he signed in.
+      expect(await neverSignedIn(inviter)).toContainEqual(
+        expect.objectContaining({ Id: inviter.id, InvitedDate: null }),
+      )
       expect((await toDo()).OpenInvitations).toBe(before - 1)
       const listed = recordIn(await inviter.call('GET', `${usersPath}/${Id}`))
       expect(Date.parse(String(listed.LastSignInDate))).toBe(world.clock.now.getTime())

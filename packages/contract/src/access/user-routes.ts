@@ -33,8 +33,11 @@ const userListQuery = userRecordRoutes.list.query.extend({
   email: queryText().optional(),
   /** The documented name of a role. */
   role: queryText().optional(),
-  /** Only those who were invited and never signed in; `failed`: whose invitation could not be mailed so far. */
-  invited: queryFlagOr('failed'),
+  /**
+   * Only those who were invited and never signed in; `failed`: whose invitation could not be mailed so far; `never`: who never
+   * signed in, invited or not.
+   */
+  invited: queryFlagOr('failed', 'never'),
   /** Only those of a distributor or a farm, by its id. */
   structureId: filterId(),
 })

@@ -8,8 +8,11 @@ import { hashToken } from '../session/token-hash.ts'
 /** An invitation link works once, within this time. */
 const invitationDays = 7
 
-/** Of the table or view of users: invited by mail, and never signed in. */
-export const isInvitedSql = sql`invited_date is not null and last_sign_in_date is null`
+/** Of the table or view of users: never signed in. */
+export const neverSignedInSql = sql`last_sign_in_date is null`
+
+/** Invited by mail, and never signed in. */
+export const isInvitedSql = sql`invited_date is not null and ${neverSignedInSql}`
 
 /** Those of them to whom no mail could be delivered so far (migration 0077). */
 export const isInvitationFailedSql = sql`${isInvitedSql} and id in (select people_with_failed_mail())`

@@ -36,7 +36,7 @@ import { ownedBy } from '../../records/visible-to.ts'
 import type { Session } from '../session/session.ts'
 import { hashPassword, setPassword } from '../sign-in/passwords.ts'
 import { countAndRefuseIfThrottled } from '../sign-in/throttled.ts'
-import { isInvitationFailedSql, isInvitedSql } from './invitation.ts'
+import { isInvitationFailedSql, isInvitedSql, neverSignedInSql } from './invitation.ts'
 import {
   addPerson,
   auditPersonChange,
@@ -134,6 +134,8 @@ export const searchedByTenantAndRole: AlsoSearched = (word) => {
     or structure_user.role_name = any(${roles.filter(isOfRole)}::text[])`
 }
 
+const signInConditions = { invited: isInvitedSql, failed: isInvitationFailedSql, never: neverSignedInSql }
+
 /** One page of people: all visible ones, or those of one tenant. The words of a name may match in any order. */
 async function listUserPage(scope: Scope, session: Session, query: UserListQuery, tenantId: number | undefined) {
   const order =
@@ -143,7 +145,7 @@ async function listUserPage(scope: Scope, session: Session, query: UserListQuery
   const email = readSearchText(query.email)
   const { structureId } = query
   const conditions = [
-    ...(query.invited ? [query.invited === 'failed' ? isInvitationFailedSql : isInvitedSql] : []),
+    ...(query.invited ? [signInConditions[query.invited === true ? 'invited' : query.invited]] : []),
     ...(structureId === undefined
       ? []
       : [sql`structure_user.tenant_id in (select tenant_id from organisation where id = ${structureId})`]),

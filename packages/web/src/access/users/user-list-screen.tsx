@@ -53,13 +53,14 @@ function useTenantName(id: number) {
   return { mayOpenTenants, name: data?.tenantName }
 }
 
-/** The values of the filters that are chosen: roles, and who has not answered an invitation. */
+/** The values of the filters that are chosen: roles, and who never signed in or has not answered an invitation. */
 function useUserFilters() {
   const words = useWords()
   return useMemo(
     () => ({
       role: roles.map((role) => ({ value: toWireRole(role), label: roleText(words, toWireRole(role)) })),
       invited: [
+        { value: 'never', label: words.access.users.neverSignedIn },
         { value: 'true', label: words.access.users.invited },
         { value: 'failed', label: words.access.users.invitationFailed },
       ],
