@@ -108,6 +108,11 @@ test('a food says what it costs, holds and is used in, or leads to what it lacks
   await app.opened(`/Admin/Foods/Detail/${chalk?.Id}`)
   await (await facts()).findByText(/78,00 €\/t, éleveur 114,00 €\/t/)
   await (await facts()).findByText('Calcium 387 g/kg')
+  const notShared = /^L’aliment est partagé, cette analyse ou sa version ne l’est pas/
+  expect((await facts()).queryByText(notShared)).toBeNull()
+  await app.database().pool.query('update analysis set tenants_shared = false where food_id = $1', [chalk?.Id])
+  await app.opened(`/Admin/Foods/Detail/${chalk?.Id}`)
+  await (await facts()).findByText(notShared)
   await screen.findByText(/^· \d+ formules modifiables l’emploient$/)
 })
 

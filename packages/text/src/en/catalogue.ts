@@ -158,6 +158,8 @@ export const catalogue: Translation<typeof french> = {
     contents: 'Contents per kg as fed',
     content: (name, value, unit) => `${name} ${value} ${unit}`,
     noAnalysis: 'No analysis',
+    analysisNotShared:
+      'The ingredient is shared, this analysis or its version is not: formulas of distributors do not see it.',
     addAnalysis: 'No analysis: enter one',
   },
   whereUsed: {

@@ -183,6 +183,8 @@ export const catalogue = {
     contents: 'Teneurs par kg brut',
     content: (name: string, value: string, unit: string) => `${name} ${value} ${unit}`,
     noAnalysis: 'Aucune analyse',
+    analysisNotShared:
+      'L’aliment est partagé, cette analyse ou sa version ne l’est pas : les formules des distributeurs ne la voient pas.',
     addAnalysis: 'Aucune analyse : en saisir une',
   },
   whereUsed: {

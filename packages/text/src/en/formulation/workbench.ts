@@ -314,6 +314,7 @@ export const workbench: Translation<typeof french> = {
       noPrice: (foods) => `Left out, no price in the list: ${foods}.`,
       noContents: (foods) => `Left out, no analysis: ${foods}.`,
     },
+    openCard: 'Open the ingredient',
     leaveOut: 'Leave out',
   },
   noMolasses: 'Molasses cannot be used here (organic, forbidden or not available): everything is computed without.',

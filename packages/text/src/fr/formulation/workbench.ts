@@ -323,6 +323,7 @@ export const workbench = {
       noPrice: (foods: string) => `De côté, sans prix dans la liste : ${foods}.`,
       noContents: (foods: string) => `De côté, sans analyse : ${foods}.`,
     },
+    openCard: 'Ouvrir sa fiche',
     leaveOut: 'Laisser de côté',
   },
   noMolasses: 'La mélasse ne peut pas être utilisée ici (bio, interdite ou indisponible) : tout est calculé sans elle.',

@@ -39,7 +39,13 @@ async function readPrices(call: ApiCall, foodId: number, signal: AbortSignal): P
 }
 
 type Content = { readonly name: string; readonly value: number; readonly unit: string }
-type FoodAnalysis = { readonly id: number; readonly name: string; readonly contents: readonly Content[] }
+type FoodAnalysis = {
+  readonly id: number
+  readonly name: string
+  /** Both the analysis and its version: else formulas of others do without it. */
+  readonly isShared: boolean
+  readonly contents: readonly Content[]
+}
 
 /** The default analysis of a food with its largest contents as fed; null without one that has values. */
 async function readAnalysis(call: ApiCall, foodId: number, signal: AbortSignal): Promise<FoodAnalysis | null> {
@@ -61,7 +67,8 @@ async function readAnalysis(call: ApiCall, foodId: number, signal: AbortSignal):
       ? [{ name: nutrient.name, value: valueAsFed, unit: labels.get(nutrient.unitId ?? 0) ?? '' }]
       : []
   })
-  return { id: chosen.id, name: String(chosen.name), contents: largest(contents) }
+  const isShared = chosen.tenantsShared && version.tenantsShared
+  return { id: chosen.id, name: String(chosen.name), isShared, contents: largest(contents) }
 }
 
 /** The largest of the unit in which most contents are said, then those of the others as they come. */
@@ -152,6 +159,11 @@ function FoodContents({ record }: { record: AnyRecord }) {
         {words.contents}{' '}
         <FactLink address={addressOf('AnalysisDetail', { id: data.id, foodid: record.id })}>{data.name}</FactLink>
       </Text>
+      {record.tenantsShared && !data.isShared && (
+        <Text c="var(--mantine-color-orange-light-color)" size="sm">
+          {words.analysisNotShared}
+        </Text>
+      )}
       <ul className={classes.records}>
         {data.contents.map(({ name, value, unit: label }) => (
           <li key={name}>

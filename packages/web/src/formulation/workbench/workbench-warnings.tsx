@@ -10,6 +10,7 @@ import type { FoodUnavailability } from '@provende/domain/formulation/formula/wo
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { continuousProposalSource } from './solver/continuous-optimisation.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { contentWithoutFoods, entryWithContent } from './state/workbench-entry.ts'
@@ -82,6 +83,14 @@ function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
   const words = useWords().workbench.leftOut
   const { store } = useWorkbench()
   const names = useWorkbenchState((state) => joinedNames(blockingFoodsOf(state, reason)))
+  const ids = useWorkbenchState((state) =>
+    blockingFoodsOf(state, reason)
+      .map(({ id }) => id)
+      .join(),
+  )
+  const addressOf = useAddressIfAllowed()
+  // Where what it lacks is entered, beside the formula as it is; of several foods each is found by its name.
+  const card = ids === '' || ids.includes(',') ? null : addressOf('FoodDetail', { id: ids })
   if (names === '') return null
   const leaveOut = () => {
     const state = store.read()
@@ -93,9 +102,16 @@ function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
     <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
         {words.blocking[reason](names)}
-        <Button size="compact-sm" variant="default" onClick={leaveOut}>
-          {words.leaveOut}
-        </Button>
+        <Group gap="xs">
+          {card !== null && (
+            <Button size="compact-sm" variant="default" component="a" href={card} target="_blank">
+              {words.openCard}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={leaveOut}>
+            {words.leaveOut}
+          </Button>
+        </Group>
       </Group>
     </Alert>
   )
