@@ -137,9 +137,12 @@ export function addedPerKg(
 ): PartlyKnownAmount | null {
   const index = nutrientIndexOf(product.nutrients, code)
   if (index === undefined) return null
-  const additives = components.filter(({ food }) => isAdditive(food))
-  return sumOfKnownAmounts(additives, ({ contents }) => contents[index] ?? null)
+  return sumOfKnownAmounts(additivesAmong(components), ({ contents }) => contents[index] ?? null)
 }
+
+const additivesAmong = computedOnce((components: readonly SimpleFoodShare[]) =>
+  components.filter(({ food }) => isAdditive(food)),
+)
 
 /** mg per kg of product of the additives with an EU number or a code. */
 export const additivePerKg = (components: readonly SimpleFoodShare[], subject: string): number =>
@@ -176,7 +179,10 @@ export function subjectPerKg(
   subject: string,
   perKgOf: (code: string) => PartlyKnownAmount | null,
 ): PartlyKnownAmount | null {
-  const amounts = (subjectTermsOf(subject) ?? []).flatMap(({ code, factor }) => {
+  const terms = subjectTermsOf(subject) ?? []
+  const [only] = terms
+  if (terms.length === 1 && only?.factor === 1) return perKgOf(only.code)
+  const amounts = terms.flatMap(({ code, factor }) => {
     const amount = perKgOf(code)
     return amount === null ? [] : [{ value: amount.value * factor, unknownFoods: amount.unknownFoods }]
   })

@@ -284,28 +284,33 @@ function scenarioFoods(
   figures: FoodFigures,
   cheapest: FoodFigures | null,
 ): ScenarioFood[] {
-  const before = today.ingredients.map((ingredient, index) => ({
-    ingredient,
-    kg: figures[index]?.kilogramsPerTonne ?? 0,
-  }))
-  const after =
-    cheapest && scenario.ingredients.map(({ id }, index) => [id, cheapest[index]?.kilogramsPerTonne ?? 0] as const)
-  const kgAfter = new Map(after ?? before.map(({ ingredient, kg }) => [ingredient.id, kg]))
-  const pricesNow = new Map(today.ingredients.map((ingredient) => [ingredient.id, ingredient.pricePerTonneEur]))
-  // A food that is replaced is only in the present recipe: its new price is part of what that costs.
-  const pricesThen = new Map(
-    [...scenario.ingredients, ...repriced.ingredients].map(({ id, pricePerTonneEur }) => [id, pricePerTonneEur]),
+  const kgBefore = (index: number) => figures[index]?.kilogramsPerTonne ?? 0
+  if (scenario === repriced || cheapest === null)
+    return today.ingredients.flatMap((now, index) => {
+      const kgAfter = cheapest === null ? kgBefore(index) : (cheapest[index]?.kilogramsPerTonne ?? 0)
+      return scenarioFood(now, repriced.ingredients[index], kgBefore(index), kgAfter)
+    })
+  // With foods replaced, a food is before, after or both. What is replaced costs its new price in the present recipe.
+  const before = new Map(today.ingredients.map((food, index) => [food.id, { food, kg: kgBefore(index) }]))
+  const after = new Map(scenario.ingredients.map(({ id }, index) => [id, cheapest[index]?.kilogramsPerTonne ?? 0]))
+  const then = new Map([...scenario.ingredients, ...repriced.ingredients].map((food) => [food.id, food]))
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) =>
+    scenarioFood(before.get(id)?.food, then.get(id), before.get(id)?.kg ?? 0, after.get(id) ?? 0),
   )
-  const kgBefore = new Map(before.map(({ ingredient, kg }) => [ingredient.id, kg]))
-  return [...new Set([...kgBefore.keys(), ...kgAfter.keys()])].flatMap((id) => {
-    const [todayKg, afterKg] = [kgBefore.get(id) ?? 0, kgAfter.get(id) ?? 0]
-    if (todayKg === 0 && afterKg === 0) return []
-    const [priceNow, priceThen] = [pricesNow.get(id) ?? null, pricesThen.get(id) ?? null]
-    const priceChangePerTonneEur = priceNow === null || priceThen === null ? null : priceThen - priceNow
-    return [{ id, todayKgPerTonne: todayKg, reoptimisedKgPerTonne: afterKg, priceChangePerTonneEur }]
-  })
 }
 
+function scenarioFood(
+  now: Ingredient | undefined,
+  then: Ingredient | undefined,
+  todayKgPerTonne: number,
+  reoptimisedKgPerTonne: number,
+): ScenarioFood[] {
+  const id = now?.id ?? then?.id
+  if (id === undefined || (todayKgPerTonne === 0 && reoptimisedKgPerTonne === 0)) return []
+  const [priceNow, priceThen] = [now?.pricePerTonneEur ?? null, then?.pricePerTonneEur ?? null]
+  const priceChangePerTonneEur = priceNow === null || priceThen === null ? null : priceThen - priceNow
+  return [{ id, todayKgPerTonne, reoptimisedKgPerTonne, priceChangePerTonneEur }]
+}
 const foodsWithoutPrice = (problem: FormulaProblem, recipe: Recipe): string[] =>
   problem.foods.flatMap(({ name, pricePerTonneEur, excluded }, index) =>
     (recipe[index] ?? 0) > 0 && pricePerTonneEur === null && excluded === undefined ? [name] : [],
