@@ -20,19 +20,24 @@ function formatOf(culture: Culture, zone: string) {
 
 /**
  * A day: an ISO date is the same day in every time zone, an instant the day in the one time zone. Empty for null. In English
- * `22 Nov 2026`, with its months as Americans shorten them: 03/11 may be the third or the eleventh.
+ * `22 Nov 2026`, with its months as Americans shorten them: 03/11 may be the third or the eleventh. What is no date, as a
+ * person may type it into an address, is written as it is.
  */
 export function formatDate(iso: string | null, culture: Culture): string {
   if (iso === null) return ''
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return iso
   const { day } = formatOf(culture, iso.length === 10 ? 'UTC' : timeZone)
-  if (culture !== 'en-US') return day.format(new Date(iso))
-  const parts = new Map(day.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  if (culture !== 'en-US') return day.format(date)
+  const parts = new Map(day.formatToParts(date).map(({ type, value }) => [type, value]))
   return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`
 }
 
-/** The time of an instant to the minute, in the one time zone, from 00:00 to 23:59 in both languages. */
-export const formatTime = (iso: string, culture: Culture): string =>
-  formatOf(culture, timeZone).time.format(new Date(iso))
+/** The time of an instant to the minute, in the one time zone, from 00:00 to 23:59 in both languages; empty for none. */
+export function formatTime(iso: string, culture: Culture): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : formatOf(culture, timeZone).time.format(date)
+}
 
 /** Day and time to the minute, in the one time zone, the same on screens and on paper. Empty for null. */
 export const formatInstant = (iso: string | null, culture: Culture): string =>

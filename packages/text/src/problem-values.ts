@@ -1,10 +1,9 @@
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import type { Culture } from './culture.ts'
 import { formatDate } from './days.ts'
 import { formatNumber } from './numbers.ts'
 
 type ProblemParams = Readonly<Record<string, string | number>>
-
-const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /**
  * The values of a problem's sentence, with numbers and days (YYYY-MM-DD) written as the language writes them. A position in
@@ -17,5 +16,5 @@ export const withWrittenValues = (values: ProblemParams, culture: Culture): Prob
 
 function writtenValue(value: string | number, culture: Culture): string {
   if (typeof value === 'number') return formatNumber(value, undefined, culture)
-  return dayPattern.test(value) ? formatDate(value, culture) : value
+  return calendarDayOf(value) === value ? formatDate(value, culture) : value
 }
