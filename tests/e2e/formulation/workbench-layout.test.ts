@@ -89,6 +89,15 @@ test('the menu is a rail that gives its room to the grids, whole when asked for;
   await expect.poll(() => widthOf(foods)).toBe(roomy)
   await menu.getByRole('button', { name: 'Formulation' }).waitFor()
 
+  // A desk at 200 %: rows are in the first view.
+  await page.setViewportSize({ width: 720, height: 450 })
+  const rowsInView = () =>
+    foods
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell') })
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+  await expect.poll(rowsInView).toBeGreaterThanOrEqual(3)
+
   await page.setViewportSize({ width: 900, height: 900 })
   const code = foods.getByRole('gridcell', { name: '640642', exact: true })
   const distance = async () => ((await code.boundingBox())?.x ?? 0) - ((await foods.boundingBox())?.x ?? 0)

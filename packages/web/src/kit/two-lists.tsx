@@ -237,7 +237,7 @@ function SideList({ side, title, words, isMoved, onMove, direction }: SideListPr
                     onDoubleClick={() => onMove([item.id])}
                   >
                     <span>{item.name}</span>
-                    <small>{item.more}</small>
+                    <small title={item.more}>{item.more}</small>
                   </div>
                 )
               )

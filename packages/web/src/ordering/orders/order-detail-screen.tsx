@@ -191,7 +191,7 @@ function OrderDispatchTable({ dispatches }: Pick<OrderResponse, 'dispatches'>) {
                 </div>
               </td>
               <td>
-                <Badge variant="light" color={dispatchColours[state]}>
+                <Badge variant="light" color={dispatchColours[state]} miw="max-content">
                   {words.states[state]}
                 </Badge>
                 <div className={`${classes.code} ${classes.moment}`}>{formatInstant(changedAt, culture)}</div>
