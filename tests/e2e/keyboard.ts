@@ -45,11 +45,11 @@ function focusedElementSeen() {
     return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
   }
   // A text field has its cursor; a switch is drawn beside its hidden input.
-  // A screen that has just opened has it as a whole.
-  const needsNone = element.matches('input:not([type=checkbox], [type=radio]), textarea, main')
+  // A screen that has just opened has it on its title.
+  const needsNone = element.matches('input:not([type=checkbox], [type=radio]), textarea, main, h1')
   return {
     // Without the mark of a required field.
-    called: element.matches('main') ? 'main' : called.replace(/ \*$/, '').trim(),
+    called: element.matches('main, h1') ? 'the screen' : called.replace(/ \*$/, '').trim(),
     element: element.outerHTML.slice(0, 120),
     isGrid: element.matches('[role=grid]'),
     isSomewhere: element !== document.body,

@@ -37,7 +37,7 @@ export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; 
         </nav>
       )}
       <Part className={classes.header}>
-        <Title order={1} className={classes.title} title={isDense ? title : undefined}>
+        <Title order={1} tabIndex={-1} className={classes.title} title={isDense ? title : undefined}>
           {title}
         </Title>
         <div ref={setActions} className={classes.actions} />

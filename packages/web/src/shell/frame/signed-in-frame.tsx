@@ -143,8 +143,8 @@ function useSideMenu(isDense: boolean) {
 }
 
 /**
- * Moves the focus to a new screen, unless the screen has taken it itself, so that keyboard and screen reader start
- * there. Runs again once the screen is loaded: until then the clicked link may keep the focus, and then disappears with
+ * Moves the focus to the title of a new screen, unless the screen has taken it itself, so that keyboard and screen reader
+ * start there: the title is read, not the whole screen. Runs again once the screen is loaded: until then the clicked link may keep the focus, and then disappears with
  * it.
  */
 function useFocusOnNewScreen(takesFocus: boolean) {
@@ -160,8 +160,9 @@ function useFocusOnNewScreen(takesFocus: boolean) {
     hasMoved.current ||= isNew
     const { activeElement } = document
     const isElsewhere = isNew && !content.current?.contains(activeElement)
-    if (hasMoved.current && (isElsewhere || activeElement === document.body))
-      content.current?.focus({ preventScroll: true })
+    if (!hasMoved.current || !(isElsewhere || activeElement === document.body)) return
+    const title = content.current?.querySelector<HTMLElement>('h1')
+    ;(title ?? content.current)?.focus({ preventScroll: true })
   }, [pathname, loadedPathname])
   return content
 }
