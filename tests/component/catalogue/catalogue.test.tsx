@@ -114,6 +114,9 @@ test('a food says what it costs, holds and is used in, or leads to what it lacks
   await app.opened(`/Admin/Foods/Detail/${chalk?.Id}`)
   await (await facts()).findByText(notShared)
   await screen.findByText(/^· \d+ formules modifiables l’emploient$/)
+  await app.opened('/Admin/Foods/List?code=640642')
+  await screen.findByRole('columnheader', { name: 'Prix éleveur (€/t)' })
+  await screen.findByRole('cell', { name: '114,00' })
 })
 
 test('of what a nutrient is used in, the first ten of a kind are shown, the others on demand, each a link', async () => {

@@ -154,6 +154,7 @@ export const catalogue: Translation<typeof french> = {
     prices: 'Prices',
     from: (day) => `from ${day}`,
     price: (price, farmer) => `${price} €/t, farmer ${farmer} €/t`,
+    farmerPrice: 'Farmer price (€/t)',
     noPrice: 'In no price list: without a price a formula cannot optimise with it.',
     contents: 'Contents per kg as fed',
     content: (name, value, unit) => `${name} ${value} ${unit}`,

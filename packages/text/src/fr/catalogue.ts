@@ -179,6 +179,7 @@ export const catalogue = {
     prices: 'Prix',
     from: (day: string) => `à partir du ${day}`,
     price: (price: string, farmer: string) => `${price} €/t, éleveur ${farmer} €/t`,
+    farmerPrice: 'Prix éleveur (€/t)',
     noPrice: 'Dans aucune liste de prix : sans prix, une formule ne peut pas l’optimiser.',
     contents: 'Teneurs par kg brut',
     content: (name: string, value: string, unit: string) => `${name} ${value} ${unit}`,

@@ -2,6 +2,7 @@ import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
+import { wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,16 +25,24 @@ type FoodPrice = {
   readonly list: { readonly id: number; readonly name: string; readonly startDate: string | null }
   readonly price: number | null
   readonly farmerPrice: number | null
+  readonly currencyCode: string
 }
 
 async function readPrices(call: ApiCall, foodId: number, signal: AbortSignal): Promise<readonly FoodPrice[]> {
   const { response: lists } = await call(routes.priceLists.list, { query: { foodId, getInactive: false } }, signal)
   const latest = lists.toSorted((one, other) => (other.startDate ?? '').localeCompare(one.startDate ?? ''))
+  const { response: currencies } = await call(routes.currencies.list, { query: { getInactive: true } }, signal)
   return Promise.all(
-    latest.slice(0, shown.lists).map(async ({ id, name, startDate }) => {
+    latest.slice(0, shown.lists).map(async ({ id, name, startDate, currencyId }) => {
+      const currencyCode = currencies.find((each) => each.id === currencyId)?.code ?? 'EUR'
       const { items } = (await call(routes.priceLists.one, { params: { id } }, signal)).response
       const item = items.find(({ itemId }) => itemId === foodId)
-      return { list: { id, name, startDate }, price: item?.price ?? null, farmerPrice: item?.price4 ?? null }
+      return {
+        list: { id, name, startDate },
+        price: item?.price ?? null,
+        farmerPrice: item?.price4 ?? null,
+        currencyCode,
+      }
     }),
   )
 }
@@ -113,13 +122,13 @@ function FoodPrices({ foodId }: { foodId: number }) {
         <FactLink address={addressOf('PriceListList', {})}>{words.noPrice}</FactLink>
       ) : (
         <ul className={classes.effects}>
-          {data.map(({ list, price, farmerPrice }) => (
+          {data.map(({ list, price, farmerPrice, currencyCode }) => (
             <li key={list.id}>
               <FactLink address={addressOf('PriceListDetail', { id: list.id })}>{list.name}</FactLink>{' '}
               <Text span c="dimmed">
                 {list.startDate && words.from(formatDate(list.startDate, culture))}
               </Text>{' '}
-              {words.price(amount(price), amount(farmerPrice))}
+              {wordsInCurrency(words, currencyCode).price(amount(price), amount(farmerPrice))}
             </li>
           ))}
         </ul>
