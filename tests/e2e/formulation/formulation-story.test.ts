@@ -109,8 +109,8 @@ async function contradictAndRelaxLimits(page: Page) {
     .poll(() => panelCells(page, 'Le plus petit assouplissement', 'Total, maximum'))
     .toEqual([...['Total, maximum', '320 g/animal/j', '350 g/animal/j', '9,38 %', 'Formule']])
   await currentTabPanel(page).getByText('0,1281 €/animal/jour, 365,98 €/t, pour 350,0 g/animal/jour').waitFor()
-  // Further on the set would have to give way, as a derogation.
-  for (const further of ['9,55 %', '14,04 %'])
+  // Further on, at the next 10 g, and where the set would have to give way, as a derogation.
+  for (const further of ['12,50 %', '14,04 %'])
     await expect.poll(() => panelCells(page, 'En allant plus loin', further)).toContain('Essayer')
   await expectAccessible(page)
   await currentTabPanel(page).getByRole('button', { name: 'Appliquer', exact: true }).click()
