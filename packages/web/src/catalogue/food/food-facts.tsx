@@ -188,7 +188,7 @@ const FactLink = ({ address, children }: { address: string | null; children: Rea
   address === null ? (
     children
   ) : (
-    <Anchor component={Link} {...linkTo(address)} inherit>
+    <Anchor component={Link} {...linkTo(address)} inherit underline="always">
       {children}
     </Anchor>
   )

@@ -10,7 +10,7 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { useSession } from '../../shell/session/session.tsx'
 import { hasRecipe } from './grids/workbench-rows.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
-import { type Baseline, baselineOf, type WorkbenchState } from './state/workbench-store.ts'
+import { type Baseline, baselineOf, isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
 
 type FigureName =
@@ -77,12 +77,14 @@ export function WorkbenchFigures() {
   const isPriceHidden = !useSession().mayCall(routes.priceLists.list.access)
   const visible = isPriceHidden ? figureNames.filter((name) => name !== 'distributorPricePerTonne') : figureNames
   return (
-    <dl className={classes.figures} aria-label={words.label} style={{ '--figures': visible.length } as CSSProperties}>
-      {visible.map((name) => (
-        <FigureCard key={name} name={name} asSaved={isPriceHidden && figureDisplays[name].isPrice === true} />
-      ))}
+    <div className={classes.figures} style={{ '--figures': visible.length } as CSSProperties}>
+      <dl className={classes.figureList} aria-label={words.label}>
+        {visible.map((name) => (
+          <FigureCard key={name} name={name} asSaved={isPriceHidden && figureDisplays[name].isPrice === true} />
+        ))}
+      </dl>
       <HiddenPriceNote />
-    </dl>
+    </div>
   )
 }
 
@@ -180,10 +182,11 @@ function HiddenPriceNote() {
   const missing = useWorkbenchState(({ figures: { price } }) => price.foodsWithoutPrice.join(', '))
   const isShown = useWorkbenchState(({ figures: { isPriceShown } }) => isPriceShown)
   const isComposed = useWorkbenchState(hasRecipe)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const isPriceHidden = !useSession().mayCall(routes.priceLists.list.access)
   const note = isPriceHidden ? '' : !isShown ? words.tooFewFoods : missing === '' ? '' : words.priceMissing(missing)
   if (!isComposed)
-    return (
+    return !canEdit ? null : (
       <div className={classes.priceNote} data-kind="toCompose">
         {words.toCompose}
       </div>
