@@ -30,6 +30,8 @@ export const home: Translation<typeof french> = {
     title: 'First steps',
     progress: (done, all) => (done === 0 ? `${all} steps to the first formula.` : `${done} of ${all} steps done.`),
     done: 'Done:',
+    sharing:
+      'What formulas of your distributors and farms are to use is shared: in each form, “Shared with the organisations below”.',
     steps: {
       specie: {
         name: 'Species and breeds',

@@ -30,6 +30,8 @@ export const home = {
     progress: (done: number, all: number) =>
       done === 0 ? `${all} étapes jusqu'à la première formule.` : `${done} sur ${all} étapes faites.`,
     done: 'Fait :',
+    sharing:
+      'Ce qui doit servir aux formules de vos distributeurs et exploitations se partage : dans chaque formulaire, « Partagé avec les organisations rattachées ».',
     steps: {
       specie: {
         name: 'Espèces et races',

@@ -20,6 +20,7 @@ export function FirstStepsPart({ steps }: { steps: readonly FirstStep[] }) {
       </Title>
       <Paper className={classes.firstSteps}>
         <Text c="dimmed">{words.progress(doneCount, steps.length)}</Text>
+        {steps.some(({ family }) => family === 'food') && <Text c="dimmed">{words.sharing}</Text>}
         <ol>
           {steps.map((step) => (
             <StepLine key={step.family} step={step} isNext={step === next} />
