@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from '@mantine/core'
+import { Group, Paper, Select, Stack, Text } from '@mantine/core'
 import type { AssignableOrganisation } from '@provende/contract/access/expert-assignment.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -101,19 +101,19 @@ function AssignForm({ kind, expertId, roleName, organisations }: AssignFormProps
         onMove={move}
         words={{ ...texts, assigned: texts.assigned[kind] }}
       />
-      <form
+      <Paper
+        component="form"
+        px="md"
         onSubmit={(event) => {
           event.preventDefault()
           save()
         }}
       >
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
-            {changes > 0 && texts.unsaved(added.length, removed.length)}
-          </Text>
-          <FormButtons saving={saving} onCancel={leave} />
-        </Group>
-      </form>
+        <Text size="sm" c="dimmed" role="status" pt="xs" mih={28}>
+          {changes > 0 && texts.unsaved(added.length, removed.length)}
+        </Text>
+        <FormButtons saving={saving} onCancel={leave} />
+      </Paper>
       {question}
     </Stack>
   )
