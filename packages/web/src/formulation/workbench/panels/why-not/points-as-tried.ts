@@ -15,12 +15,15 @@ import { proposedChangesOf, shownMeasure } from './smallest-relaxation.tsx'
 const isDoseRounded = ({ limits }: RelaxationPoint): boolean =>
   limits.some(({ side, needed }) => roundedLimitValue(needed, side) !== roundOutwards(needed, side.side))
 
-/** The points with what their rounded doses cost; exact while that is computed, and where the formula cannot have them. */
+/**
+ * The points with what their rounded doses cost, exact where the formula cannot have them. Null until that is computed: no
+ * row is to change as one presses its button.
+ */
 export function usePointsAsTried(
   { store, solver }: Workbench,
   points: readonly RelaxationPoint[],
-): readonly RelaxationPoint[] {
-  const [tried, setTried] = useState<ReadonlyMap<RelaxationPoint, RelaxationPoint>>(new Map())
+): readonly RelaxationPoint[] | null {
+  const [tried, setTried] = useState<ReadonlyMap<RelaxationPoint, RelaxationPoint> | null>(null)
   useEffect(() => {
     let isCurrent = true
     const { entry, inputs } = store.read()
@@ -46,7 +49,10 @@ export function usePointsAsTried(
       isCurrent = false
     }
   }, [store, solver, points])
-  return useMemo(() => withoutDearer(points.map((point) => tried.get(point) ?? point)), [points, tried])
+  return useMemo(
+    () => (tried === null ? null : withoutDearer(points.map((point) => tried.get(point) ?? point))),
+    [points, tried],
+  )
 }
 
 /** By rising measure, without points that cost no less than one before them: that one is nearer, and has more to say. */

@@ -14,6 +14,7 @@ import { isFormulaEditable } from '../../state/workbench-store.ts'
 import type { Workbench } from '../../workbench.ts'
 import { CurveChart } from '../curve/curve-chart.tsx'
 import { paddedDomain } from '../curve/curve-chart-scale.ts'
+import { SolvingNote } from '../panel-notes.tsx'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { usePointsAsTried } from './points-as-tried.ts'
@@ -23,11 +24,17 @@ import { useTryLimits } from './use-try-limits.ts'
 type WhyNotCurveProps = { readonly workbench: Workbench; readonly terms: PanelTerms; readonly curve: RelaxationCurve }
 
 /** The cost saved by relaxing limits more than necessary; each point can be tried. */
-export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
+export function WhyNotCurve(props: WhyNotCurveProps) {
+  const points = usePointsAsTried(props.workbench, props.curve.points)
+  return points === null ? <SolvingNote /> : <TriableCurve {...props} points={points} />
+}
+
+type TriableCurveProps = WhyNotCurveProps & { readonly points: readonly RelaxationPoint[] }
+
+function TriableCurve({ workbench, terms, curve, points }: TriableCurveProps) {
   const { shell } = useWords()
   const words = terms.words.workbenchPanels
   const texts = words.whyNot
-  const points = usePointsAsTried(workbench, curve.points)
   const { tryLimits } = useTryLimits(workbench)
   const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { entry, inputs } = workbench.store.read()
