@@ -180,7 +180,7 @@ describe('an administrator', () => {
     expect(screen.queryByRole('link', { name: 'GAEC des Deux Rivières Vertes' })).toBeNull()
     await pressKeys(depot, '{Enter}')
     await findLink('GAEC des Deux Rivières Vertes')
-    const browse = await findLink('Entrer dans GAEC des Deux Rivières Vertes')
+    const browse = await findLink('Entrer dans cette organisation : GAEC des Deux Rivières Vertes')
     expect(browse.getAttribute('href')).toMatch(/^\/Browse\/\d+$/)
     await pressKeys(await findButton('Replier Négoce Kerlann Nutrition'), '{Enter}')
     await waitForNoLink('Dépôt Kerlann Centre-Finistère')

@@ -242,7 +242,7 @@ async function browseFarm() {
   await followMenuEntry('Distributeurs', 'Clients')
   await clickLink('Arborescence')
   await turnOnControl('switch', 'Afficher les exploitations')
-  await clickLink(`Entrer dans ${farm}`)
+  await clickLink(`Entrer dans cette organisation : ${farm}`)
   await waitFor(() => expect(tenantChainTexts()).toEqual(['Provende', manufacturer, distributor, farm]))
   for (const left of [3, 2]) {
     await goBackFromVisit()

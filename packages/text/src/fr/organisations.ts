@@ -188,7 +188,7 @@ export const organisations = {
     expand: (name: string) => `Déplier ${name}`,
     collapse: (name: string) => `Replier ${name}`,
     browse: 'Entrer dans cette organisation',
-    browseTo: (name: string) => `Entrer dans ${name}`,
+    browseTo: (name: string) => `Entrer dans cette organisation : ${name}`,
     tenantNotOpen: 'Organisation non ouverte',
   },
 }
