@@ -39,9 +39,11 @@ function namedAccessRules(
     isReached(context, tenant.id) ||
     isBelow(tenants, tenant.id, context.tenantId) ||
     tenants.some(({ id, parentId }) => parentId === tenant.id && isReached(context, id))
+  const isAboveFarm = ({ tenantId }: ActingContext, above: PopulationTenant) =>
+    tenants.some(({ id, role, parentId }) => id === tenantId && role === 'Farm' && parentId === above.id)
   /**
-   * A person is visible with his tenant; his name is also visible in the stack of visits and on organisations assigned
-   * to him.
+   * A person is visible with his tenant; his name is also visible in the stack of visits, on organisations assigned to him
+   * and, as whom to call, on the farms of a distributor assigned to him.
    */
   const mayNamePerson = (actor: OracleActor, context: ActingContext, { id, tenantId }: PopulationPerson) =>
     isReached(context, tenantId) ||
@@ -50,7 +52,7 @@ function namedAccessRules(
       (tenant) =>
         tenant.organisationId !== null &&
         assignedOrganisations.get(id)?.includes(tenant.organisationId) &&
-        isReached(context, tenant.id),
+        (isReached(context, tenant.id) || isAboveFarm(context, tenant)),
     )
   return { mayNameTenant, mayNamePerson }
 }

@@ -38,7 +38,8 @@ const french: readonly Abandoned[] = [
 
 const english: readonly Abandoned[] = [
   { word: /\/an\/d/, instead: 'g/animal/day' },
-  { word: /(?<!\{)\b[Ff]oods?\b(?!-producing|\()/, instead: 'Ingredient' },
+  // In the frame it is what one may type into the palette.
+  { word: /(?<!\{)\b[Ff]oods?\b(?!-producing|\()/, instead: 'Ingredient', exceptIn: ['shell'] },
   { word: /'MP'/, instead: 'Raw materials' },
   { word: /[Ee]ntry price|[Ll]owest and highest price/, instead: 'Opportunity price, Price range' },
   { word: /[Ww]ay out|give way|Take it|Leave it/, instead: 'Loosening, Apply, Dismiss' },

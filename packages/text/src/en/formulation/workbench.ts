@@ -129,7 +129,7 @@ export const workbench: Translation<typeof french> = {
     add: 'Add an ingredient',
     addPlaceholder: 'Add an ingredient: name or code…',
     noneFound:
-      'No available ingredient matches. A food that is deactivated, not shared or not allowed for this distributor is not offered.',
+      'No available ingredient matches. One that is deactivated, not shared or not allowed for this distributor is not offered.',
     noneOr: (amount) => `0 or ${amount}`,
     minIfUsed: {
       menu: 'At least x g, or none…',

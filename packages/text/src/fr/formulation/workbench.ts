@@ -127,7 +127,7 @@ export const workbench = {
     add: 'Ajouter un ingrédient',
     addPlaceholder: 'Ajouter un ingrédient : nom ou code…',
     noneFound:
-      'Aucun ingrédient disponible ne correspond. Un aliment désactivé, non partagé ou non autorisé pour ce distributeur n’est pas proposé.',
+      'Aucun ingrédient disponible ne correspond. Un ingrédient désactivé, non partagé ou non autorisé pour ce distributeur n’est pas proposé.',
     inFormula: 'Dans la formule : y aller',
     noneOr: (amount: string) => `0 ou ${amount}`,
     minIfUsed: {
