@@ -221,6 +221,8 @@ function expectAllowedChanges(
     const tenantId = Number(tenant)
     // Whoever adds a formula takes the next formula number of its distributor.
     if (table === 'structure_property') return false
+    // A person's own views of lists are his, also of those he only reads.
+    if (table === 'list_view') return false
     // Whoever changes an order tells the webhooks of those above.
     if (table === 'webhook_event') return false
     // A tenant that the call just created is not yet in the population.
