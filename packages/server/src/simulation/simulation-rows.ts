@@ -15,11 +15,12 @@ import { type Handlers, maxListRowsPlusOne, refusal, refuseTooManyRows } from '.
 import type { Services } from '../kit/services.ts'
 import { requireVisibleRecord } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
-import { visibleTo } from '../records/visible-to.ts'
+import { type TenantCtes, tenantCtes } from '../records/visible-to.ts'
 
 /* The results of a simulation as lines: one per formula, or one per order of its formulas. */
 
 type SqlFragment = RawBuilder<unknown>
+type Visible = TenantCtes['visible']
 type RowsHandlers = Pick<Handlers<typeof simulationRoutes, Session>, 'rows' | 'orders'>
 type RowsQuery = Parameters<RowsHandlers['rows']>[0]['query']
 
@@ -64,10 +65,14 @@ export const isOutdatedSql = sql<boolean>`coalesce((r.prices_version <> s.modifi
     then coalesce(proposal.decided_version, r.decided_version)
     else coalesce(proposal.formula_version, r.formula_version) end)), false)`
 
-export const resultJoins = (scope: Scope) => sql`simulation_result r join simulation s on s.id = r.simulation_id
-  join formula on formula.id = r.formula_id and ${visibleTo(scope, 'formula')}
+export const resultJoins = (visible: Visible) => sql`simulation_result r join simulation s on s.id = r.simulation_id
+  join formula on formula.id = r.formula_id and ${visible('formula')}
   left join price_list list on list.id = r.price_list_id
   left join formula_proposal proposal on proposal.formula_id = r.formula_id and proposal.simulation_id = r.simulation_id`
+
+/** The farm of a formula, and who sells to it. */
+const customerJoins = (visible: Visible) => sql`left join farm on farm.id = formula.farm_id and ${visible('farm')}
+  left join structure seller on seller.id = formula.structure_id and ${visible('seller')}`
 
 /** What lines are sorted by, by the code name of the field. */
 const sortKeys: Readonly<Record<string, SqlFragment>> = {
@@ -127,43 +132,43 @@ async function loadRows(scope: Scope, id: number, query: RowsQuery, firstOrder: 
   if (key === undefined) throw refusal('request.order', undefined, { what: sent ?? '' })
   const direction = (sent ? query.desc : true) ? sql`desc` : sql`asc`
   const { limit, offset } = limitAndOffset(query)
-  const joins = sql`${resultJoins(scope)}
-    left join farm on farm.id = formula.farm_id and ${visibleTo(scope, 'farm')}
-    left join structure seller on seller.id = formula.structure_id and ${visibleTo(scope, 'seller')}`
+  const { ctes, visible } = tenantCtes(scope)
   const where = sql.join([sql`r.simulation_id = ${id}`, ...conditionsOf(query)], sql` and `)
-  const { rows } = await sql<StoredRow & { total: number }>`
-    with matches as materialized (select r.formula_id as id, ${key} as key from ${joins} where ${where}),
-      page as materialized (select * from matches order by key ${direction} nulls last, id limit ${limit} offset ${offset})
-    select (select count(*) from matches) as total, ${rowColumns(scope)}
-    from page join ${joins} on r.formula_id = page.id and r.simulation_id = ${id}
-      left join lateral (select * from order_form newest where newest.formula_id = formula.id and status in (1, 2, 3)
-        and not newest.deleted and ${visibleTo(scope, 'newest')} order by creation_date desc, id desc limit 1) ordered on true
-      left join packaging on packaging.id = ordered.packaging_id and ${visibleTo(scope, 'packaging')}
-    order by page.key ${direction} nulls last, page.id`.execute(scope.transaction)
-  const count = rows[0]?.total ?? (offset === 0 ? 0 : await countRows(scope, joins, where))
-  return { response: refuseTooManyRows(rows).map(toRowDto), count }
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    with ${ctes}, matches as materialized (select r.formula_id as id, ${key} as key
+        from ${resultJoins(visible)} ${customerJoins(visible)} where ${where})
+    select (select count(*) from matches) as count, array(select id from matches
+      order by key ${direction} nulls last, id limit ${limit} offset ${offset}) as ids`.execute(scope.transaction)
+  const { count = 0, ids = [] } = rows[0] ?? {}
+  return { response: await loadLines(scope, id, refuseTooManyRows(ids)), count }
 }
 
-/** An empty page beyond the last one. */
-async function countRows(scope: Scope, joins: SqlFragment, where: SqlFragment): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${joins} where ${where}`.execute(
-    scope.transaction,
-  )
-  return rows[0]?.count ?? 0
+/** The lines of these formulas, in their order: one statement for all orders and filters, which is planned once. */
+async function loadLines(scope: Scope, id: number, formulaIds: readonly number[]): Promise<SimulationRow[]> {
+  if (formulaIds.length === 0) return []
+  const { ctes, visible } = tenantCtes(scope)
+  const { rows } = await sql<StoredRow>`
+    with ${ctes} select ${rowColumns(visible)}
+    from unnest(${formulaIds}::bigint[]) with ordinality page (id, place)
+      join ${resultJoins(visible)} on r.formula_id = page.id and r.simulation_id = ${id} ${customerJoins(visible)}
+      left join lateral (select * from order_form newest where newest.formula_id = formula.id and status in (1, 2, 3)
+        and not newest.deleted and ${visible('newest')} order by creation_date desc, id desc limit 1) ordered on true
+      left join packaging on packaging.id = ordered.packaging_id and ${visible('packaging')}
+    order by page.place`.execute(scope.transaction)
+  return rows.map(toRowDto)
 }
 
 const ordersSinceSql = (now: Date) => sql`(${now}::timestamptz - interval '12 months')`
 
 async function loadOrderRows(scope: Scope, id: number, query: { nbPerPage?: number | undefined; page: number }) {
   const { limit, offset } = limitAndOffset(query)
+  const { ctes, visible } = tenantCtes(scope)
   const { rows } = await sql<StoredRow & { total: number }>`
-    select count(*) over () as total, ${rowColumns(scope)}
-    from ${resultJoins(scope)}
-      left join farm on farm.id = formula.farm_id and ${visibleTo(scope, 'farm')}
-      left join structure seller on seller.id = formula.structure_id and ${visibleTo(scope, 'seller')}
+    with ${ctes} select count(*) over () as total, ${rowColumns(visible)}
+    from ${resultJoins(visible)} ${customerJoins(visible)}
       join order_form ordered on ordered.formula_id = formula.id and ordered.status in (1, 2, 3)
-        and not ordered.deleted and ordered.creation_date >= ${ordersSinceSql(scope.now)} and ${visibleTo(scope, 'ordered')}
-      left join packaging on packaging.id = ordered.packaging_id and ${visibleTo(scope, 'packaging')}
+        and not ordered.deleted and ordered.creation_date >= ${ordersSinceSql(scope.now)} and ${visible('ordered')}
+      left join packaging on packaging.id = ordered.packaging_id and ${visible('packaging')}
     where r.simulation_id = ${id}
     order by ordered.creation_date desc, ordered.id desc
     limit ${Math.min(limit, maxListRowsPlusOne)} offset ${offset}`.execute(scope.transaction)
@@ -185,12 +190,12 @@ const notableChangeKg = 0.05
 const maxChanges = 4
 
 /** The columns of a line; `ordered` is its order, or nothing. */
-const rowColumns = (scope: Scope) => sql`
+const rowColumns = (visible: Visible) => sql`
   ordered.delivery_date as "deliveryDate", coalesce(seller.name, farm.distributor_name, '') as "distributeurName",
   coalesce(farm.name, '') as "farmName", coalesce(farm.city, '') as "farmCity", coalesce(farm.code, '') as "farmCode",
   formula.name as "formulaName", formula.code as "formulaCode", formula.id as "formulaId",
   formula.is_locked as "isLocked",
-  coalesce((select name from price_list where id = r.price_list_id and ${visibleTo(scope, 'price_list')}), '')
+  coalesce((select name from price_list where id = r.price_list_id and ${visible('price_list')}), '')
     as "orderPriceListName",
   s.name as "simulatePriceListName", coalesce(ordered.packaging_name, '') as conditionnement,
   coalesce(ordered.code, '') as name, ordered.quantity_tonnes as "quantityTonnes",
@@ -212,7 +217,7 @@ const rowColumns = (scope: Scope) => sql`
       from unnest(r.food_ids, r.today_kg, r.reoptimised_kg) line (food_id, kg_before, kg_after)
       where r.reoptimised_farmer is not null and abs(kg_after - kg_before) >= ${notableChangeKg}
       order by abs(kg_after - kg_before) desc limit ${maxChanges}) changed
-    join food on food.id = food_id and ${visibleTo(scope, 'food')}) as changes,
+    join food on food.id = food_id and ${visible('food')}) as changes,
   (r.new_lines is null and r.recipe is not null and exists (select from simulation_replacements replaced
     where replaced.simulation_id = r.simulation_id)) as "isNotReplaced", r.foods_without_price as "foodsWithoutPrice", ${decisionSql} as decision,
   coalesce(proposal.decided_formula_id, r.decided_formula_id) as "decidedFormulaId",

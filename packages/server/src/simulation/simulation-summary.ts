@@ -112,7 +112,7 @@ async function loadTotals(scope: Scope, id: number, isPlan: boolean) {
 
 async function loadOutdatedCount(scope: Scope, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${resultJoins(scope)} where r.simulation_id = ${id} and ${isOutdatedSql}`.execute(
+    select count(*) as count from ${resultJoins((table) => visibleTo(scope, table))} where r.simulation_id = ${id} and ${isOutdatedSql}`.execute(
     scope.transaction,
   )
   return rows[0]?.count ?? 0
@@ -177,7 +177,9 @@ async function loadFormulaCosts(scope: Scope, id: number, formulaId: number): Pr
     select case when r.today_farmer is not null and r.repriced_farmer is not null and r.today_grams > 0
       then json_build_object('todayEur', r.today_farmer, 'repricedEur', r.repriced_farmer,
         'reoptimisedEur', r.repriced_farmer - ${gainPerTonneSql}) end as costs
-    from ${resultJoins(scope)} where r.simulation_id = ${id} and r.formula_id = ${formulaId}`.execute(scope.transaction)
+    from ${resultJoins((table) => visibleTo(scope, table))} where r.simulation_id = ${id} and r.formula_id = ${formulaId}`.execute(
+    scope.transaction,
+  )
   const costs = rows[0]?.costs
   if (costs === undefined) throw refusal('record.notFound')
   const { rows: ingredients } = await sql<FormulaCosts['ingredients'][number]>`
