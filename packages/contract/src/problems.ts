@@ -57,6 +57,7 @@ export const problemTable = {
   'foodProperty.quantity': problemRow(422, 121, 'field'),
   'foodProperty.decimals': problemRow(422, 122, 'field'),
   'foodProperty.rate': problemRow(422, 346, 'field'),
+  'foodProperty.weight': problemRow(422, 519, 'field'),
   'foodProperty.twice': problemRow(422, 123, 'field'),
   // Foods. A refused parent has the documented code 7.
   'food.parentInactive': problemRow(422, 7, 'field'),

@@ -666,6 +666,7 @@ export interface Tables {
     melasse_rate_percent: number | null
     rounding_carrier_id: number | null
     rounding_step_grams: number | null
+    rounding_batch_tonnes: number | null
     animal_count: Generated<number>
     total_min_grams: number | null
     total_max_grams: number | null

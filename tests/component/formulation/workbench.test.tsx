@@ -263,6 +263,12 @@ test('the ways to round show what each costs and breaks; another food makes up, 
   const cheapest = await rowOf(/^Dose aux 10 g, recette la moins chère · prouvé/)
   expect(cheapest.textContent).toMatch(/360,00|350,00/)
   expect(cheapest.textContent).toContain('tenues')
+  const bags = await rowOf(/^Sacs entiers par lot de 1 t, recette la moins chère · limites prouvées/)
+  expect(bags.textContent).toContain('4 × 25 kg Oxyde de magnésium calciné 85 % MgO')
+  expect(bags.textContent).toContain('tenues')
+  await user.clear(await findField('Lot de fabrication (t)'))
+  await user.type(await findField('Lot de fabrication (t)'), '2')
+  await rowOf(/^Sacs entiers par lot de 2 t/)
   await user.clear(await findField('Pas de la dose (g/animal/j)'))
   await user.type(await findField('Pas de la dose (g/animal/j)'), '25')
   await user.click(await screen.findByRole('combobox', { name: 'Porteur (compense l’arrondi)' }))
@@ -272,7 +278,7 @@ test('the ways to round show what each costs and breaks; another food makes up, 
   expect(gramsShownFor('640620')).toBe('72,707')
   await pressButton('Enregistrer')
   await findToast('La formule a été enregistrée')
-  expect(await readSavedFormula(app, id)).toMatchObject({ RoundingStepGrams: 25 })
+  expect(await readSavedFormula(app, id)).toMatchObject({ RoundingStepGrams: 25, RoundingBatchTonnes: 2 })
 })
 
 test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {

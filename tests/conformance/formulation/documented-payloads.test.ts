@@ -167,13 +167,13 @@ onMainEngine(({ fresh }) => {
     expect(JSON.parse(replay.text)).toMatchObject({ IsSame: true })
   })
 
-  test('the food that makes up a rounding and the step of the dose are as saved, unless the request says another one or none', async () => {
+  test('the food that makes up a rounding, the step of the dose and the batch are as saved, unless the request says another one or none', async () => {
     const [, second] = formula.foods
-    expect(formula).toMatchObject({ roundingCarrierId: null, roundingStepGrams: null })
-    const rounding = { roundingCarrierId: second!.id, roundingStepGrams: 25 }
+    expect(formula).toMatchObject({ roundingCarrierId: null, roundingStepGrams: null, roundingBatchTonnes: null })
+    const rounding = { roundingCarrierId: second!.id, roundingStepGrams: 25, roundingBatchTonnes: 2.5 }
     formula = await saveFormula(fixture.formulator, { ...formula, ...rounding })
     expect(formula).toMatchObject(rounding)
-    const { roundingCarrierId: _, roundingStepGrams: __, ...documented } = formula
+    const { roundingCarrierId: _, roundingStepGrams: __, roundingBatchTonnes: ___, ...documented } = formula
     const saved = await saveFormula(fixture.formulator, documented as FormulaResponse)
     expect(saved).toMatchObject(rounding)
     const { response } = {

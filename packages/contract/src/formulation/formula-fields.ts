@@ -72,6 +72,8 @@ export const formulaFields = {
   roundingCarrierId: id().nullable().default(null),
   /** Grams per animal per day, of which the dose is rounded to multiples; 10 by default. */
   roundingStepGrams: decimal({ min: 0.1, max: 1000 }),
+  /** Tonnes of a batch, which takes whole bags of the foods that come in bags; 1 by default. */
+  roundingBatchTonnes: decimal({ min: 0.01, max: 100 }),
 }
 
 export type FormulaFieldValues = z.output<z.ZodObject<typeof formulaFields>>

@@ -77,6 +77,7 @@ const revisionContent = z.object({
   melasseRatePercent: nullableNumber,
   roundingCarrierId: id().nullish(),
   roundingStepGrams: nullableNumber.optional(),
+  roundingBatchTonnes: nullableNumber.optional(),
   foods: z.array(
     z.object({
       ...{ id: id(), ...boundsFields, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() },

@@ -84,6 +84,7 @@ export const formulaContentRequestFields = {
   melasseRatePercent: formulaFields.melasseRatePercent.optional(),
   roundingCarrierId: id().nullish(),
   roundingStepGrams: formulaFields.roundingStepGrams.optional(),
+  roundingBatchTonnes: formulaFields.roundingBatchTonnes.optional(),
 }
 
 /** Fields of the response that are accepted and ignored in requests. */
@@ -274,6 +275,7 @@ export const formulaResponse = z.object({
   melasseRatePercent: nullableNumber,
   roundingCarrierId: id().nullable(),
   roundingStepGrams: nullableNumber,
+  roundingBatchTonnes: nullableNumber,
   animalCount: z.number().int(),
   total: boundsResponse,
   humidity: boundsResponse,
@@ -314,6 +316,7 @@ const ingredientResponse = z.object({
   primaryCategory: z.enum(primaryCategories),
   unavailable: z.enum(['deleted', 'withdrawn']).nullable(),
   decimals: z.number().int(),
+  bagKilograms: nullableNumber.optional(),
   isAllowedInBio: z.boolean(),
   maxInFormulaKgPerTonne: nullableNumber,
   melasseRatePercent: nullableNumber,

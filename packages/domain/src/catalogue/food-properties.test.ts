@@ -22,6 +22,11 @@ const casesByProperty: Record<FoodPropertyName, { valid: string[]; invalid: stri
     invalid: ['0', '100', '-5', '5,5', '', '101', '5 %'],
     refusal: 'rate',
   },
+  BagWeight: {
+    valid: ['25', '0.5', '1250', '2000'],
+    invalid: ['0', '-25', '2000.1', '25 kg', '12,5', ''],
+    refusal: 'weight',
+  },
   Decimals: { valid: ['0', '3', '6'], invalid: ['7', '-1', '1.0', '', '01', '\u0663'], refusal: 'decimals' },
 }
 

@@ -13,6 +13,7 @@ export const foodPropertyTypeIds = {
   Gmo: 11,
   Tse: 12,
   Dust: 13,
+  BagWeight: 14,
 } as const
 export type FoodPropertyName = keyof typeof foodPropertyTypeIds
 
@@ -26,8 +27,8 @@ export type FoodLabelFlag = (typeof foodLabelFlags)[number]
 /** The food that products are coated with; its property MelasseRate is the share of the coating. */
 export const coatingFoodCode = 'MELASSE'
 
-/** The data format of a property: `True`/`False`, kg per tonne, number of decimals, percent, or any text. */
-export type FoodPropertyFormat = 'boolean' | 'quantity' | 'decimals' | 'rate' | 'text'
+/** The data format of a property: `True`/`False`, kg per tonne, kg, number of decimals, percent, or any text. */
+export type FoodPropertyFormat = 'boolean' | 'quantity' | 'weight' | 'decimals' | 'rate' | 'text'
 
 const formatsByProperty: Readonly<Record<FoodPropertyName, FoodPropertyFormat>> = {
   IsBio: 'boolean',
@@ -43,6 +44,7 @@ const formatsByProperty: Readonly<Record<FoodPropertyName, FoodPropertyFormat>> 
   Gmo: 'boolean',
   Tse: 'boolean',
   Dust: 'boolean',
+  BagWeight: 'weight',
 }
 export const foodPropertyFormat = (name: FoodPropertyName): FoodPropertyFormat => formatsByProperty[name]
 
@@ -54,6 +56,7 @@ export function violatedPropertyFormat(
   const kind = formatsByProperty[name]
   if (kind === 'boolean') return data === 'True' || data === 'False' ? undefined : kind
   if (kind === 'quantity') return isQuantityText(data, 1000) ? undefined : kind
+  if (kind === 'weight') return isQuantityText(data, 2000) && Number(data) > 0 ? undefined : kind
   if (kind === 'rate') return isRateText(data) ? undefined : kind
   if (kind === 'decimals') return /^[0-6]$/.test(data) ? undefined : kind
   return undefined

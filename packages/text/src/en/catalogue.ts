@@ -136,6 +136,7 @@ export const catalogue: Translation<typeof french> = {
     Gmo: 'Made from GMO (empty: unknown)',
     Tse: 'Animal proteins, TSE rules (empty: unknown)',
     Dust: 'Hazardous dust (empty: unknown)',
+    BagWeight: 'Bag weight (kg)',
   },
   knownFlag: { yes: 'Yes', no: 'No' },
   nutrient: { fields: nutrientFieldLabels, lines: nutrientLineLabels },

@@ -112,6 +112,7 @@ export const documents: Translation<typeof french> = {
     validFromTo: (start, end) => `from ${start} to ${end}`,
     rounding: 'Rounding',
     roundingStep: (step) => `dose to a multiple of ${step} g`,
+    roundingBatch: (tonnes) => `whole bags per batch of ${tonnes} t`,
     roundingCarrier: (food, code) => `on ${food} (${code})`,
     saved: 'Saved',
     savedAt: (date) => date,

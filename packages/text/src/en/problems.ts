@@ -37,6 +37,7 @@ export const problems: Translation<typeof french> = {
   'foodProperty.quantity': ({ field }) => `${field}: a number between 0 and 1000, in kg per tonne.`,
   'foodProperty.decimals': ({ field }) => `${field}: a whole number from 0 to 6.`,
   'foodProperty.rate': ({ field }) => `${field}: a percentage above 0 and below 100.`,
+  'foodProperty.weight': ({ field }) => `${field}: a number above 0, 2000 at most, in kg.`,
   'foodProperty.twice': () => 'This property is already given.',
   'food.parentInactive': ({ field }) => `${field}: this ingredient is inactive. Restore it or choose another one.`,
   'food.activeVariants': ({ what }) =>

@@ -157,6 +157,7 @@ export const catalogue = {
     Gmo: "Produit à partir d'OGM (vide : inconnu)",
     Tse: 'Protéines animales, règles EST (vide : inconnu)',
     Dust: 'Poussières dangereuses (vide : inconnu)',
+    BagWeight: 'Poids du sac (kg)',
   },
   knownFlag: { yes: 'Oui', no: 'Non' },
   nutrient: { fields: nutrientFieldLabels, lines: nutrientLineLabels } satisfies FamilyLabels<typeof nutrient>,

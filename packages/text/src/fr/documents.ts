@@ -114,6 +114,7 @@ export const documents = {
     validFromTo: (start: string, end: string) => `du ${start} au ${end}`,
     rounding: 'Arrondi',
     roundingStep: (step: string) => `dose au multiple de ${step} g`,
+    roundingBatch: (tonnes: string) => `sacs entiers par lot de ${tonnes} t`,
     roundingCarrier: (food: string, code: string) => `sur ${food} (${code})`,
     saved: 'Enregistrée',
     savedAt: (date: string) => `le ${date}`,

@@ -63,6 +63,7 @@ export const problems = {
   'foodProperty.quantity': ({ field }) => `${field} : un nombre entre 0 et 1000, en kg par tonne.`,
   'foodProperty.decimals': ({ field }) => `${field} : un nombre entier de 0 à 6.`,
   'foodProperty.rate': ({ field }) => `${field} : un pourcentage supérieur à 0 et inférieur à 100.`,
+  'foodProperty.weight': ({ field }) => `${field} : un nombre supérieur à 0, 2000 au plus, en kg.`,
   'foodProperty.twice': () => 'Cette propriété est déjà donnée.',
   'food.parentInactive': ({ field }) => `${field} : cet aliment est inactif. Réactivez-le ou choisissez-en un autre.`,
   'food.activeVariants': ({ what }) =>

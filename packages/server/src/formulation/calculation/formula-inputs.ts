@@ -145,6 +145,7 @@ function ingredientFacts({ id, code, name, primaryCategory, deleted, properties 
     primaryCategory,
     unavailable: deleted ? ('deleted' as const) : null,
     decimals: number('Decimals') ?? defaultFoodDecimals,
+    bagKilograms: number('BagWeight'),
     isAllowedInBio: properties?.IsBio === 'True' || properties?.UseInBio === 'True',
     maxInFormulaKgPerTonne: number('MaxInFormula'),
     melasseRatePercent: number('MelasseRate'),

@@ -95,6 +95,7 @@ export async function addDemoFormula(
     melasse: false,
     melasseRatePercent: null,
     roundingStepGrams: null,
+    roundingBatchTonnes: null,
     animalCount: demo.animalCount,
     total: demo.total,
     humidity: demo.humidity,

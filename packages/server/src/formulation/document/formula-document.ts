@@ -156,10 +156,11 @@ function roundingFacts(
   words: Words['formula'],
   format: NumberAndDateFormatter,
 ): [string, string][] {
-  const { roundingCarrierId, roundingStepGrams } = content
+  const { roundingCarrierId, roundingStepGrams, roundingBatchTonnes } = content
   const carrier = inputs.ingredients.find(({ id }) => id === roundingCarrierId)
   const texts = [
     ...(roundingStepGrams ? [words.roundingStep(format.amount(roundingStepGrams))] : []),
+    ...(roundingBatchTonnes ? [words.roundingBatch(format.amount(roundingBatchTonnes))] : []),
     ...(carrier ? [words.roundingCarrier(replaceMissingGlyphs(carrier.name), carrier.code)] : []),
   ]
   return texts.length === 0 ? [] : [[words.rounding, texts.join(', ')]]

@@ -62,6 +62,7 @@ type RequestedContent = Pick<
   | 'melasseRatePercent'
   | 'roundingCarrierId'
   | 'roundingStepGrams'
+  | 'roundingBatchTonnes'
 > & {
   readonly foods?: readonly Omit<NonNullable<FormulaRequest['foods']>[number], 'contents'>[] | undefined
   readonly animalCount: number
@@ -83,6 +84,8 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
     ...roundingOf({
       roundingCarrierId: request.roundingCarrierId === undefined ? saved.roundingCarrierId : request.roundingCarrierId,
       roundingStepGrams: request.roundingStepGrams === undefined ? saved.roundingStepGrams : request.roundingStepGrams,
+      roundingBatchTonnes:
+        request.roundingBatchTonnes === undefined ? saved.roundingBatchTonnes : request.roundingBatchTonnes,
     }),
     foods: (request.foods ?? saved.foods).map((line) => ({
       ...{ id: line.id, isActive: line.isActive, value: toStoredGrams(line.value) },

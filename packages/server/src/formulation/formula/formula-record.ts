@@ -59,6 +59,7 @@ export type FormulaContentColumns = Pick<
   | 'melasseRatePercent'
   | 'roundingCarrierId'
   | 'roundingStepGrams'
+  | 'roundingBatchTonnes'
 > & {
   readonly foods: readonly StoredFoodLine[]
   readonly nutrients: readonly StoredNutrientBounds[]

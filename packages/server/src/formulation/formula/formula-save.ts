@@ -303,6 +303,7 @@ function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
     humidityNote: humidity.note ?? '',
     roundingCarrierId: facts.roundingCarrierId ?? null,
     roundingStepGrams: facts.roundingStepGrams ?? null,
+    roundingBatchTonnes: facts.roundingBatchTonnes ?? null,
     foods: input.foods.map(({ id: itemId, value, ownMin, minIfUsed, note = '', ...line }, index) => {
       const { code = '', name = '' } = foods[index] ?? {}
       const { min, max, isActive } = line

@@ -11,7 +11,13 @@ import { useWords } from '../../kit/words.tsx'
 
 type FoodPropertyValue = { readonly name: FoodPropertyName; readonly data: string }
 
-const numberAndTextProperties: readonly FoodPropertyName[] = ['MaxInFormula', 'Decimals', 'IndustrieCode', 'NCF']
+const numberAndTextProperties: readonly FoodPropertyName[] = [
+  'MaxInFormula',
+  'Decimals',
+  'BagWeight',
+  'IndustrieCode',
+  'NCF',
+]
 /** Properties of the coating food (molasses) only. */
 const coatingFoodProperties: readonly FoodPropertyName[] = ['MelasseRate']
 const flagProperties: readonly FoodPropertyName[] = [

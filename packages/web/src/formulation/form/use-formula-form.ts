@@ -133,6 +133,7 @@ function toCreateRequest({ place, farmId, structureId, fromFormulaId, ...values 
     ...values,
     melasseRatePercent: null,
     roundingStepGrams: null,
+    roundingBatchTonnes: null,
     ...(place === 'farm' ? { farmId } : { structureId }),
     ...(isFromFormula ? { fromFormulaId } : {}),
   }

@@ -2,10 +2,13 @@ import { Button, Select, Text, TextInput } from '@mantine/core'
 import { adjustTotal, defaultDoseStepGrams } from '@provende/domain/formulation/formula/adjust-total.ts'
 import { roundingCarrier } from '@provende/domain/formulation/formula/kilograms-per-tonne.ts'
 import {
+  bagsOfBatch,
+  defaultBatchTonnes,
   type RoundingEffect,
   roundingEffect,
   weighedRounding,
   weighingSearch,
+  wholeBagsProblem,
 } from '@provende/domain/formulation/formula/workbench/roundings.ts'
 import {
   type FormulaRounding,
@@ -13,6 +16,7 @@ import {
   withRecipe,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { computedOnce } from '@provende/domain/kit/computed-once.ts'
+import type { OptimumCertificate } from '@provende/domain/linear-programming/certificate.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo, useState } from 'react'
 import { useToasts } from '../../kit/toasts.ts'
@@ -28,10 +32,13 @@ import ownClasses from './workbench.module.css'
 
 /** A way to round: what it makes of the recipe, or why it makes nothing; null while that is computed. */
 type Rounding = {
-  readonly key: 'carrier' | 'cheapest' | 'weighed' | 'nearest'
+  readonly key: 'carrier' | 'cheapest' | 'weighed' | 'nearest' | 'bags'
   readonly name: string
   readonly outcome: RoundingEffect | string | null
-  readonly isProved?: boolean
+  /** Of a recipe that was searched: whether its cost is proved by multipliers or is the claim of the search. */
+  readonly provedBy?: OptimumCertificate['boundFrom'] | undefined
+  /** What the batch takes of the foods that come in bags. */
+  readonly bags?: readonly string[]
 }
 
 /** The ways to round the recipe, each with what it costs and which limits it breaks; one press takes one. */
@@ -80,10 +87,12 @@ function RoundingRow({ rounding, onApply }: { rounding: Rounding; onApply: (effe
   const words = all.workbench.rounding
   const culture = useCulture()
   const inputs = useWorkbenchState((state) => state.inputs)
-  const { name, outcome, isProved } = rounding
+  const { name, outcome, provedBy, bags = [] } = rounding
+  const proof = provedBy && (provedBy === 'search' ? words.bySearch : words.proved)
   const head = (
     <th scope="row">
-      {name} {isProved && <span className={classes.hint}>· {words.proved}</span>}
+      {name} {proof && <span className={classes.hint}>· {proof}</span>}
+      {bags.length > 0 && <div className={classes.hint}>{bags.join(' · ')}</div>}
     </th>
   )
   if (outcome === null || typeof outcome === 'string')
@@ -128,18 +137,15 @@ function RoundingRow({ rounding, onApply }: { rounding: Rounding; onApply: (effe
   )
 }
 
-/** The food that makes up and the step of the dose, which are stored with the formula. */
+/** The food that makes up, the step of the dose and the batch, which are stored with the formula. */
 function RoundingSettings() {
   const words = useWords().workbench.rounding
-  const culture = useCulture()
   const { store } = useWorkbench()
-  const { carrier, step, foods, defaultName } = useWorkbenchState(roundingOfState)
-  const [typed, setTyped] = useState<string | null>(null)
+  const { carrier, step, batch, foods, defaultName, hasBags } = useWorkbenchState(roundingOfState)
   const change = (rounding: FormulaRounding) => {
     const { entry } = store.read()
     store.change(entryWithContent(entry, contentWithRounding(entry.content, rounding)))
   }
-  const number = typed === null ? step : parseCellNumber(typed, { min: 0.1, max: 1000 })
   return (
     <div className={classes.line}>
       <Select
@@ -154,21 +160,50 @@ function RoundingSettings() {
         comboboxProps={{ withinPortal: false }}
         onChange={(id) => change({ roundingCarrierId: id === null ? null : Number(id) })}
       />
-      <TextInput
-        size="xs"
-        w={190}
+      <RoundingNumber
         label={words.step}
-        inputMode="decimal"
-        value={typed ?? formatPlainNumber(step, culture)}
-        error={typeof number === 'object' && number !== null}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          const next = parseCellNumber(currentTarget.value, { min: 0.1, max: 1000 })
-          if (typeof next === 'number') change({ roundingStepGrams: next === defaultDoseStepGrams ? null : next })
-        }}
-        onBlur={() => setTyped(null)}
+        value={step}
+        range={{ min: 0.1, max: 1000 }}
+        onChange={(next) => change({ roundingStepGrams: next === defaultDoseStepGrams ? null : next })}
       />
+      {hasBags && (
+        <RoundingNumber
+          label={words.batch}
+          value={batch}
+          range={{ min: 0.01, max: 100 }}
+          onChange={(next) => change({ roundingBatchTonnes: next === defaultBatchTonnes ? null : next })}
+        />
+      )}
     </div>
+  )
+}
+
+type RoundingNumberProps = {
+  readonly label: string
+  readonly value: number
+  readonly range: { readonly min: number; readonly max: number }
+  readonly onChange: (value: number) => void
+}
+
+function RoundingNumber({ label, value, range, onChange }: RoundingNumberProps) {
+  const culture = useCulture()
+  const [typed, setTyped] = useState<string | null>(null)
+  const number = typed === null ? value : parseCellNumber(typed, range)
+  return (
+    <TextInput
+      size="xs"
+      w={190}
+      label={label}
+      inputMode="decimal"
+      value={typed ?? formatPlainNumber(value, culture)}
+      error={typeof number === 'object' && number !== null}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        const next = parseCellNumber(currentTarget.value, range)
+        if (typeof next === 'number') onChange(next)
+      }}
+      onBlur={() => setTyped(null)}
+    />
   )
 }
 
@@ -180,6 +215,8 @@ const roundingOfState = computedOnce(({ entry: { content }, inputs }: WorkbenchS
   return {
     carrier: content.roundingCarrierId ?? null,
     step: content.roundingStepGrams ?? defaultDoseStepGrams,
+    batch: content.roundingBatchTonnes ?? defaultBatchTonnes,
+    hasBags: ingredients.some(({ bagKilograms }) => bagKilograms),
     foods: used.map(({ id }) => ({ value: String(id), label: nameOf(id) })),
     defaultName: inputs.ingredients.find(({ code }) => code === roundingCarrier)?.name ?? roundingCarrier,
   }
@@ -187,6 +224,13 @@ const roundingOfState = computedOnce(({ entry: { content }, inputs }: WorkbenchS
 
 const selectFigures = ({ figures }: WorkbenchState) => figures
 const selectEntry = ({ entry }: WorkbenchState) => entry
+
+/** Why a search has no recipe; `none` where there is none. */
+function useFailureText() {
+  const { refused } = useWords().workbench.rounding
+  return ({ kind }: { readonly kind: string }, none: string = refused.none) =>
+    ['stopped', 'cancelled', 'failed'].includes(kind) ? refused.stopped : none
+}
 
 function useRoundings(): readonly Rounding[] {
   const { rounding: words } = useWords().workbench
@@ -205,12 +249,12 @@ function useRoundings(): readonly Rounding[] {
   )
   const cheapest = useSolverAnswer(solver, 'roundTotal', roundInput).answer
   const nearest = useSolverAnswer(solver, 'closestRecipe', search).answer
+  const failureOf = useFailureText()
+  const inBags = useBagRounding()
   const adjusted = adjustTotal(problem, recipe, stepGrams)
   const step = formatNumber(stepGrams, undefined, culture)
   const carrier = problem.foods.find(({ code }) => code === (problem.carrier ?? roundingCarrier))?.name
   const effectOf = (rounded: typeof recipe) => roundingEffect(problem, recipe, rounded)
-  const failureOf = ({ kind }: { readonly kind: string }, none: string = words.refused.none) =>
-    ['stopped', 'cancelled', 'failed'].includes(kind) ? words.refused.stopped : none
   return [
     {
       key: 'carrier',
@@ -220,7 +264,7 @@ function useRoundings(): readonly Rounding[] {
     {
       key: 'cheapest',
       name: words.ways.cheapest(step),
-      isProved: cheapest?.kind === 'optimal',
+      provedBy: cheapest?.kind === 'optimal' ? cheapest.rounded.certificate.boundFrom : undefined,
       outcome: content.melasse
         ? words.refused.molasses
         : cheapest && (cheapest.kind === 'optimal' ? effectOf(cheapest.rounded.storedRecipe) : failureOf(cheapest)),
@@ -232,7 +276,7 @@ function useRoundings(): readonly Rounding[] {
           {
             key: 'nearest' as const,
             name: words.ways.nearest,
-            isProved: nearest?.kind === 'optimal',
+            provedBy: nearest?.kind === 'optimal' ? nearest.certificate.boundFrom : undefined,
             outcome:
               nearest &&
               (nearest.kind === 'optimal'
@@ -240,5 +284,40 @@ function useRoundings(): readonly Rounding[] {
                 : failureOf(nearest, words.refused.noneAtDose)),
           },
         ]),
+    inBags,
   ]
+}
+
+/** Whole bags of the foods that come in bags, at the present dose. */
+function useBagRounding(): Rounding {
+  const { rounding: words } = useWords().workbench
+  const culture = useCulture()
+  const { solver } = useWorkbench()
+  const { problem, recipe } = useWorkbenchState(selectFigures)
+  const { content } = useWorkbenchState(selectEntry)
+  const inputs = useWorkbenchState((state) => state.inputs)
+  const failureOf = useFailureText()
+  const batchTonnes = content.roundingBatchTonnes ?? defaultBatchTonnes
+  const weighing = useMemo(() => {
+    const bagKilograms = formulaIngredients(content, inputs).map((food) => food.bagKilograms ?? null)
+    return { bagKilograms, batchTonnes }
+  }, [content, inputs, batchTonnes])
+  const input = useMemo(() => {
+    const inBags = content.melasse ? null : wholeBagsProblem(problem, recipe, weighing)
+    return inBags && { problem: inBags }
+  }, [content, problem, recipe, weighing])
+  const { answer } = useSolverAnswer(solver, 'leastCost', input, 'bags')
+  const rounding = { key: 'bags' as const, name: words.ways.bags(formatNumber(batchTonnes, undefined, culture)) }
+  if (input === null) return { ...rounding, outcome: content.melasse ? words.refused.molasses : words.refused.noBags }
+  if (answer === null) return { ...rounding, outcome: null }
+  if (answer.kind !== 'optimal') return { ...rounding, outcome: failureOf(answer, words.refused.noneInBags) }
+  const plain = (amount: number) => formatPlainNumber(amount, culture)
+  return {
+    ...rounding,
+    provedBy: answer.certificate.boundFrom,
+    outcome: roundingEffect(problem, recipe, answer.storedRecipe),
+    bags: bagsOfBatch(problem, answer.storedRecipe, weighing).map(({ name, kilograms, bags }) =>
+      words.bags(plain(bags), plain(kilograms), name),
+    ),
+  }
 }

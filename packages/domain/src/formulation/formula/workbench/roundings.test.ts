@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FormulaProblem, ProblemFood } from '../../problem/formula-problem.ts'
-import { roundingEffect, weighedRounding, weighingSearch } from './roundings.ts'
+import { bagsOfBatch, roundingEffect, weighedRounding, weighingSearch, wholeBagsProblem } from './roundings.ts'
 
 const food = (code: string, pricePerTonneEur: number): ProblemFood => ({
   ...{ code, name: code, dryMatterPercent: 99, pricePerTonneEur },
@@ -58,4 +58,29 @@ test('the nearest weighing is looked for in whole steps of each used food, at th
     [69.6, 30, 0.4, 0],
     [1, 0, 1, 1],
   ])
+})
+
+describe('whole bags', () => {
+  const inBags = { bagKilograms: [null, 25, null, null], batchTonnes: 1 }
+
+  test('are steps of the foods that come in bags, at the dose of the recipe; a larger batch has finer ones', () => {
+    const steps = (batchTonnes: number) =>
+      wholeBagsProblem(problem, recipe, { ...inBags, batchTonnes })?.foods.map(({ stepGrams }) => stepGrams)
+    expect(steps(1)).toEqual([undefined, 2.5, undefined, undefined])
+    expect(steps(2)).toEqual([undefined, 1.25, undefined, undefined])
+    expect(wholeBagsProblem(problem, recipe, inBags)?.limits).toContainEqual({
+      ...{ subject: { kind: 'total' }, min: 100, max: 100, from: 'formula' },
+    })
+  })
+
+  test('are of no food without a bag weight, and of no empty recipe', () => {
+    expect(wholeBagsProblem(problem, recipe, { bagKilograms: [null, null, null, null], batchTonnes: 1 })).toBeNull()
+    expect(wholeBagsProblem(problem, Float64Array.of(0, 0, 0, 0), inBags)).toBeNull()
+  })
+
+  test('of a batch are counted: 30 % of two tonnes are 24 bags of 25 kg', () => {
+    expect(bagsOfBatch(problem, recipe, { ...inBags, batchTonnes: 2 })).toEqual([
+      { code: 'SALT', name: 'SALT', kilograms: 25, bags: 24 },
+    ])
+  })
 })

@@ -1,5 +1,6 @@
 // The ways to round a recipe to what is dosed and weighed, each with what it costs and which limits it breaks.
 
+import { roundDecimal } from '../../../kit/decimal.ts'
 import type { ClosestRecipeOptions } from '../../optimise/closest-recipe.ts'
 import type { FormulaProblem, Recipe } from '../../problem/formula-problem.ts'
 import { type Limit, quantitySideKey } from '../../problem/limits.ts'
@@ -54,15 +55,14 @@ export type WeighingSearch = Required<Pick<ClosestRecipeOptions, 'weights'>> & {
 export function weighingSearch(problem: FormulaProblem, recipe: Recipe, decimals: readonly number[]): WeighingSearch {
   const target = effectiveRecipe(problem, recipe)
   const grams = totalOf(target)
+  const atDose = problemAtDose(problem, grams)
   const named = problem.foods.findIndex(
     ({ code }, index) => code === (problem.carrier ?? roundingCarrier) && (target[index] ?? 0) > 0,
   )
   const carrier = named >= 0 ? named : target.indexOf(Math.max(...target))
-  const total: Limit = { subject: { kind: 'total' }, min: grams, max: grams, from: 'formula' }
   return {
     problem: {
-      ...problem,
-      limits: [...problem.limits.filter(({ subject }) => subject.kind !== 'total'), total],
+      ...atDose,
       foods: problem.foods.map((food, index) => {
         if ((target[index] ?? 0) === 0) return { ...food, excluded: food.excluded ?? ('forbidden' as const) }
         return index === carrier ? food : { ...food, stepGrams: (grams / 1000) * 10 ** -(decimals[index] ?? 0) }
@@ -72,4 +72,48 @@ export function weighingSearch(problem: FormulaProblem, recipe: Recipe, decimals
     // The carrier takes what the others leave: else a costly food would give way to it.
     weights: Float64Array.from(problem.foods, (_, index) => (index === carrier ? 0 : 1)),
   }
+}
+
+/** The problem with its dose fixed. */
+function problemAtDose(problem: FormulaProblem, grams: number): FormulaProblem {
+  const total: Limit = { subject: { kind: 'total' }, min: grams, max: grams, from: 'formula' }
+  return { ...problem, limits: [...problem.limits.filter(({ subject }) => subject.kind !== 'total'), total] }
+}
+
+/** A batch of one tonne, unless the formula says otherwise. */
+export const defaultBatchTonnes = 1
+
+/** The weights of the bags in kg in the order of the problem's foods, null for foods in any amount; and the batch. */
+export type BagWeighing = { readonly bagKilograms: readonly (number | null)[]; readonly batchTonnes: number }
+
+/**
+ * The problem whose cheapest recipe has whole bags in a batch of so many tonnes of each food that comes in bags, at the
+ * dose of a recipe. Null where no food comes in bags, or the recipe is empty.
+ */
+export function wholeBagsProblem(
+  problem: FormulaProblem,
+  recipe: Recipe,
+  { bagKilograms, batchTonnes }: BagWeighing,
+): FormulaProblem | null {
+  const grams = totalOf(effectiveRecipe(problem, recipe))
+  if (grams === 0 || bagKilograms.every((kilograms) => !kilograms)) return null
+  return {
+    ...problemAtDose(problem, grams),
+    foods: problem.foods.map((food, index) => {
+      const kilograms = bagKilograms[index]
+      return kilograms ? { ...food, stepGrams: (grams * kilograms) / (1000 * batchTonnes) } : food
+    }),
+  }
+}
+
+/** How many bags of each food a batch takes: of the foods that come in bags and are used. */
+export function bagsOfBatch(problem: FormulaProblem, recipe: Recipe, { bagKilograms, batchTonnes }: BagWeighing) {
+  const effective = effectiveRecipe(problem, recipe)
+  const batchKilogramsPerGram = (1000 * batchTonnes) / totalOf(effective)
+  return problem.foods.flatMap(({ code, name }, index) => {
+    const [kilograms, grams] = [bagKilograms[index], effective[index] ?? 0]
+    return kilograms && grams > 0
+      ? [{ code, name, kilograms, bags: roundDecimal((grams * batchKilogramsPerGram) / kilograms, 2) }]
+      : []
+  })
 }

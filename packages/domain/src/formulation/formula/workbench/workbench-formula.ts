@@ -63,12 +63,19 @@ export type FormulaRounding = {
   readonly roundingCarrierId?: number | null | undefined
   /** The dose is rounded to multiples of this, in grams per animal per day; 10 by default. */
   readonly roundingStepGrams?: number | null | undefined
+  /** Foods that come in bags are used in whole bags of a batch of so many tonnes; 1 by default. */
+  readonly roundingBatchTonnes?: number | null | undefined
 }
 
 /** What a content says of rounding; nothing where it is as everywhere. */
-export const roundingOf = ({ roundingCarrierId, roundingStepGrams }: FormulaRounding): FormulaRounding => ({
+export const roundingOf = ({
+  roundingCarrierId,
+  roundingStepGrams,
+  roundingBatchTonnes,
+}: FormulaRounding): FormulaRounding => ({
   ...(roundingCarrierId && { roundingCarrierId }),
   ...(roundingStepGrams && { roundingStepGrams }),
+  ...(roundingBatchTonnes && { roundingBatchTonnes }),
 })
 
 /** Bounds of a formula on a nutrient; those of an inactive line do not apply, as if it were absent. */
@@ -149,6 +156,8 @@ export type Ingredient = {
   readonly unavailable: FoodUnavailability | null
   /** Decimals of weights in kg/t, from the property Decimals. */
   readonly decimals: number
+  /** The weight of its bag in kg, from the property BagWeight; null or absent for a food that is weighed in any amount. */
+  readonly bagKilograms?: number | null | undefined
   /** The property IsBio or UseInBio is set. */
   readonly isAllowedInBio: boolean
   readonly maxInFormulaKgPerTonne: number | null

@@ -28,6 +28,7 @@ export function useChangeDescriber(theirs: FormulaWithInputs) {
     otherLimits: words.otherLimits.title,
     roundingCarrierId: words.rounding.carrier,
     roundingStepGrams: words.rounding.step,
+    roundingBatchTonnes: words.rounding.batch,
   }
   const line = (values: FormulaLineValues) => {
     if (values === null) return words.conflict.absent

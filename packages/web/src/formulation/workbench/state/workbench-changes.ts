@@ -23,6 +23,7 @@ export type FormulaFactName =
   | 'melasseRatePercent'
   | 'roundingCarrierId'
   | 'roundingStepGrams'
+  | 'roundingBatchTonnes'
   | 'otherLimits'
 
 /** The values of a food or nutrient line; null where the version has no such line. */
@@ -66,6 +67,7 @@ function entryFactsOf(entry: FormulaEntry): Readonly<Record<FormulaFactName, unk
     ...{ total, humidity, animalCount, useBio, melasse, melasseRatePercent, otherLimits },
     roundingCarrierId: entry.content.roundingCarrierId,
     roundingStepGrams: entry.content.roundingStepGrams,
+    roundingBatchTonnes: entry.content.roundingBatchTonnes,
   }
 }
 
@@ -154,6 +156,7 @@ export function mergeFormulaEntries(
       ...roundingOf({
         roundingCarrierId: chosen('roundingCarrierId').content.roundingCarrierId,
         roundingStepGrams: chosen('roundingStepGrams').content.roundingStepGrams,
+        roundingBatchTonnes: chosen('roundingBatchTonnes').content.roundingBatchTonnes,
       }),
       foods: lines('food', ({ foods }) => foods),
       nutrients: lines('nutrient', ({ nutrients }) => nutrients),

@@ -32,7 +32,15 @@ export type FormulaEntry = {
 /** The entry of a saved formula. */
 export function formulaEntryOf(formula: FormulaResponse): FormulaEntry {
   const { name, description, priceListId, constraintSetId, constraintVersionId, total, humidity } = formula
-  const { animalCount, useBio, melasse, melasseRatePercent, roundingCarrierId, roundingStepGrams } = formula
+  const {
+    animalCount,
+    useBio,
+    melasse,
+    melasseRatePercent,
+    roundingCarrierId,
+    roundingStepGrams,
+    roundingBatchTonnes,
+  } = formula
   return {
     name,
     description,
@@ -46,7 +54,7 @@ export function formulaEntryOf(formula: FormulaResponse): FormulaEntry {
       useBio,
       melasse,
       melasseRatePercent,
-      ...roundingOf({ roundingCarrierId, roundingStepGrams }),
+      ...roundingOf({ roundingCarrierId, roundingStepGrams, roundingBatchTonnes }),
       foods: formula.foods.map(({ id, value, isActive, ownMin, minIfUsed, ...bounds }) => ({
         id,
         ...boundsWithNote(bounds),
@@ -93,6 +101,7 @@ export const toContentRequest = ({
 }: FormulaContent) => ({
   roundingCarrierId: content.roundingCarrierId ?? null,
   roundingStepGrams: content.roundingStepGrams ?? null,
+  roundingBatchTonnes: content.roundingBatchTonnes ?? null,
   total: { ...total, note: total.note ?? '' },
   humidity: { ...humidity, note: humidity.note ?? '' },
   foods: foods.map((line) => ({
@@ -185,8 +194,8 @@ export function contentWithOtherLimits(content: FormulaContent, otherLimits: rea
 
 /** The formula rounded otherwise; what is as everywhere is not stored. */
 export function contentWithRounding(content: FormulaContent, change: FormulaRounding): FormulaContent {
-  const { roundingCarrierId, roundingStepGrams, ...others } = content
-  return { ...others, ...roundingOf({ roundingCarrierId, roundingStepGrams, ...change }) }
+  const { roundingCarrierId, roundingStepGrams, roundingBatchTonnes, ...others } = content
+  return { ...others, ...roundingOf({ roundingCarrierId, roundingStepGrams, roundingBatchTonnes, ...change }) }
 }
 
 export type LineChange = Partial<Omit<FormulaLine, 'id'>>

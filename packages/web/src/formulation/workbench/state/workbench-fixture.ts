@@ -79,7 +79,7 @@ export function formulaFixture(changes: Partial<FormulaWithInputs['formule']> = 
       },
       ...{ constraintVersionId: 41, constraintVersionName: '1', targetTypeId: 'ZA==', breedId: 1 },
       ...{ breedName: 'Holstein', useBio: false, melasse: false, melasseRatePercent: null, animalCount: 60 },
-      ...{ roundingCarrierId: null, roundingStepGrams: null },
+      ...{ roundingCarrierId: null, roundingStepGrams: null, roundingBatchTonnes: null },
       total: { note: '', min: null, max: null, value: 253 },
       humidity: { note: '', min: null, max: null, value: 5 },
       foods,

@@ -1,5 +1,6 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import { defaultDoseStepGrams } from '@provende/domain/formulation/formula/adjust-total.ts'
+import { defaultBatchTonnes } from '@provende/domain/formulation/formula/workbench/roundings.ts'
 import type { FormulaBounds, NutrientBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitValueInModel, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
 import { otherLimitKey } from '@provende/domain/nutrition/other-limits.ts'
@@ -161,6 +162,7 @@ function comparedFactsOf({ content, basis, sources }: RevisionResponse, language
     text('molasses', compare.molasses, yesOrNo(content.melasse)),
     text('molassesRate', compare.molassesRate, number(content.melasseRatePercent)),
     text('roundingStep', rounding.step, number(content.roundingStepGrams ?? defaultDoseStepGrams)),
+    text('roundingBatch', rounding.batch, number(content.roundingBatchTonnes ?? defaultBatchTonnes)),
     text('roundingCarrier', rounding.carrier, carrier?.name ?? ''),
     ...comparedOtherLimits(content, basis, language),
   ]
