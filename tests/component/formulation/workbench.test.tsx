@@ -72,7 +72,9 @@ test('a food without a price is left out in one click, is named, and no longer b
   const changed = await app.call<WireRecord>('PUT', '/api/PriceLists', { ...list, Items: without })
   await app.opened(`/Formule/Formulateur/${id}`)
   await waitForWorkbench()
-  await findTextContaining(`la formule ne peut pas être optimisée avec : ${unused?.Name}.`)
+  const [warning] = await findTextContaining(`la formule ne peut pas être optimisée avec : ${unused?.Name}.`)
+  // What comes and goes is below the grids: above, it would push their rows.
+  expect(grid('Nutriments').compareDocumentPosition(warning as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await pressButton('Laisser de côté')
   await findTextContaining(`De côté, sans prix dans la liste : ${unused?.Name}.`)
   await pressButton('Optimiser')

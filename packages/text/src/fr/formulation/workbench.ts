@@ -401,7 +401,7 @@ export const workbench = {
       notFinite: 'une quantité n’est pas un nombre',
       none: 'aucune ne tient toutes les limites',
       noneAtDose: 'aucune à cette dose ; arrondissez d’abord la dose vers le haut',
-      noBags: 'aucun ingrédient n’a de poids de sac (fiche de l’aliment, Propriétés)',
+      noBags: 'aucun ingrédient n’a de poids de sac (à saisir dans sa fiche)',
       noneInBags: 'aucune à cette dose ; essayez un lot plus grand',
       stopped: 'le calcul prenait trop de temps',
     },

@@ -112,7 +112,7 @@ function OpenProposal({ proposal, isBusy, onDecide }: ProposalProps) {
   ].filter((note) => note !== false)
   return (
     <Alert
-      {...{ variant: 'default', bg: 'var(--page)', py: 'xs', role: 'status' }}
+      {...{ variant: 'default', bg: 'var(--page)', role: 'status' }}
       // A table may not widen it beyond the screen.
       styles={{ body: { minWidth: 0 } }}
       icon={<IconMessageForward aria-hidden />}
@@ -192,7 +192,7 @@ function DecidedProposal({ proposal, isBusy, onDecide }: ProposalProps) {
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const { state, simulationName } = proposal
   return (
-    <Alert variant="default" bg="var(--page)" py="xs" icon={<IconMessageForward aria-hidden />} role="status">
+    <Alert variant="default" bg="var(--page)" icon={<IconMessageForward aria-hidden />} role="status">
       <Group justify="space-between">
         {state === 'accepted' ? words.accepted(simulationName) : words.refused(simulationName)}
         <Button

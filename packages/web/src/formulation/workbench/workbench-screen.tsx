@@ -131,9 +131,6 @@ function WorkbenchBody() {
         {isDense && <WorkbenchFigures />}
         {isDense && <BaselineChoice />}
       </div>
-      <WorkbenchDraft />
-      <WorkbenchProposals />
-      <WorkbenchWarnings />
       {hasSettings && (
         <div className={classes.settingsPlace}>
           <WorkbenchSettings onClose={() => setSettings(false)} />
@@ -145,6 +142,11 @@ function WorkbenchBody() {
         <div className={classes.grids}>
           <FoodGrid />
           <QuantityGrid />
+        </div>
+        <div className={classes.notices}>
+          <WorkbenchDraft />
+          <WorkbenchProposals />
+          <WorkbenchWarnings />
         </div>
         <SensitivityProvider>
           <WorkbenchPanelArea />

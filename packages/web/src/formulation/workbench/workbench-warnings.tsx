@@ -17,7 +17,7 @@ import { contentWithoutFoods, entryWithContent } from './state/workbench-entry.t
 import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import { chosenPriceList } from './workbench-header.tsx'
 
-/** Warnings above the grids: unavailable foods, missing molasses, foods that may be left out, what is stale, an inactive price list; a pending proposal. */
+/** Warnings beside the grids: unavailable foods, missing molasses, foods that may be left out, what is stale, an inactive price list; a pending proposal. */
 export function WorkbenchWarnings() {
   const canEdit = useWorkbenchState(isFormulaEditable)
   return (
@@ -56,7 +56,7 @@ function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
     store.change(entryWithContent(state.entry, contentWithoutFoods(state.entry.content, ids)))
   }
   return (
-    <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
         {words[reason](names)}
         {canEdit && (
@@ -99,7 +99,7 @@ function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
     )
   }
   return (
-    <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
         {words.blocking[reason](names)}
         <Group gap="xs">
@@ -131,7 +131,7 @@ function LeftOutFoodsNote() {
   })
   if (text === '') return null
   return (
-    <Alert variant="default" bg="var(--page)" py="xs" icon={<IconInfoCircle aria-hidden />} role="status">
+    <Alert variant="default" bg="var(--page)" icon={<IconInfoCircle aria-hidden />} role="status">
       {text}
     </Alert>
   )
@@ -145,7 +145,7 @@ function MolassesWarning() {
   const isRefused = useWorkbenchState(({ figures }) => figures.molassesRefusal !== null)
   if (!isRefused) return null
   return (
-    <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
       {words.noMolasses}
     </Alert>
   )
@@ -168,7 +168,7 @@ function StaleWarning() {
     await actions.calculate()
   }
   return (
-    <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="status">
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status">
       <Group justify="space-between">
         <span>
           {words.sentence(reasons)} {words.shownToday}
@@ -204,7 +204,7 @@ function PriceListWarning() {
   const { upcoming, outdated } = words.listWarning
   const reason = state === 'active' ? words.reasons.priceListNotActive : state === 'upcoming' ? upcoming : outdated
   return (
-    <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
         {active === undefined ? words.listWarning.none : `${reason}. ${words.otherListActive(active.name)}`}
         {active !== undefined && (
@@ -230,7 +230,7 @@ function ProposalNotice() {
   const isShown = useWorkbenchState(({ proposal }) => proposal !== null && proposal.source !== continuousProposalSource)
   if (!isShown) return null
   return (
-    <Alert variant="default" bg="var(--page)" py="xs" icon={<IconBulb aria-hidden />} role="status">
+    <Alert variant="default" bg="var(--page)" icon={<IconBulb aria-hidden />} role="status">
       <Group justify="space-between">
         <span>
           {words.title} {price !== null && <strong>{words.price(formatNumber(price, 4, culture))}</strong>}
