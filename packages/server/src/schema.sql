@@ -942,6 +942,19 @@ AS $function$
     previous_until = case when webhook_secret.created_at is not null then keep_previous_until end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.share_what_belongs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute format('update %I set tenants_shared = true,
+    modification_date = greatest($1, modification_date + interval ''1 millisecond'')
+    where %I = $2 and tenant_id = $3 and not tenants_shared', tg_argv[0], tg_argv[1])
+    using new.modification_date, new.id, new.tenant_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.shown_formula_content(of_formula formula)
  RETURNS jsonb
  LANGUAGE sql
@@ -1304,6 +1317,7 @@ alter table analysis enable row level security;
 create policy addable on analysis for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy changeable on analysis for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy readable on analysis for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
+CREATE TRIGGER analysis_shared AFTER UPDATE OF tenants_shared ON public.analysis FOR EACH ROW WHEN ((new.tenants_shared AND (NOT old.tenants_shared))) EXECUTE FUNCTION share_what_belongs('analysis_version', 'analysis_id');
 grant insert, select, update on analysis to provende_app;
 
 create table analysis_version (
@@ -1481,6 +1495,7 @@ alter table constraint_set enable row level security;
 create policy addable on constraint_set for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy changeable on constraint_set for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy readable on constraint_set for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
+CREATE TRIGGER constraint_set_shared AFTER UPDATE OF tenants_shared ON public.constraint_set FOR EACH ROW WHEN ((new.tenants_shared AND (NOT old.tenants_shared))) EXECUTE FUNCTION share_what_belongs('constraint_version', 'constraint_set_id');
 grant insert, select, update on constraint_set to provende_app;
 
 create table constraint_version (
@@ -1851,6 +1866,7 @@ create policy changeable on food for update to provende_app using ((tenant_id IN
 create policy readable on food for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)) AND (NOT (id IN ( SELECT food_permission.item_id
    FROM food_permission
   WHERE ((NOT food_permission.permitted) AND (food_permission.tenant_id IN ( SELECT app_above() AS app_above)))))))));
+CREATE TRIGGER food_shared AFTER UPDATE OF tenants_shared ON public.food FOR EACH ROW WHEN ((new.tenants_shared AND (NOT old.tenants_shared))) EXECUTE FUNCTION share_what_belongs('analysis', 'food_id');
 grant insert, select, update on food to provende_app;
 
 create table food_attachment (
@@ -2605,6 +2621,7 @@ alter table model enable row level security;
 create policy addable on model for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy changeable on model for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy readable on model for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
+CREATE TRIGGER model_shared AFTER UPDATE OF tenants_shared ON public.model FOR EACH ROW WHEN ((new.tenants_shared AND (NOT old.tenants_shared))) EXECUTE FUNCTION share_what_belongs('model_version', 'model_id');
 grant insert, select, update on model to provende_app;
 
 create table model_version (
@@ -3913,6 +3930,7 @@ alter table specie enable row level security;
 create policy addable on specie for insert to provende_app with check ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy changeable on specie for update to provende_app using ((tenant_id IN ( SELECT app_below() AS app_below)));
 create policy readable on specie for select to provende_app using (((tenant_id IN ( SELECT app_below() AS app_below)) OR (tenants_shared AND (tenant_id IN ( SELECT app_above() AS app_above)))));
+CREATE TRIGGER specie_shared AFTER UPDATE OF tenants_shared ON public.specie FOR EACH ROW WHEN ((new.tenants_shared AND (NOT old.tenants_shared))) EXECUTE FUNCTION share_what_belongs('race', 'specie_id');
 grant insert, select, update on specie to provende_app;
 
 create table structure_logo (

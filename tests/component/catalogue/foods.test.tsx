@@ -212,6 +212,13 @@ describe('a composition', () => {
   })
 })
 
+test('a food that is shared later says that its analyses are shared with it', async () => {
+  const food = await createFood(app, 'Sel pour soi')
+  const { user } = await app.opened(`/Admin/Foods/Edit/${food.Id}`)
+  await user.click(await screen.findByRole('switch', { name: /^Partagé avec les organisations/ }))
+  await screen.findByText('Ses analyses seront partagées aussi.')
+})
+
 describe('attachments', () => {
   const attach = async (...files: File[]) => {
     await findButton('Ajouter des fichiers')

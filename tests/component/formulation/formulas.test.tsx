@@ -100,6 +100,18 @@ test('a formula is made for a farm with the list that counts and all foods allow
   expect(new Set(foods.map(({ PrimaryCategory }) => PrimaryCategory))).toEqual(new Set(['MP', 'Diet']))
 })
 
+test('where no list of prices is in force, the form says which one is needed and leads to the lists', async () => {
+  const [farm = {}] = await app.call<WireRecord[]>('GET', '/api/Farms?Search=DEMO-F01')
+  const choices = await app.call('GET', `/api/FormulesCMVP/Choices?FarmId=${farm.Id}`)
+  app.intercept(({ path }) =>
+    path === '/api/FormulesCMVP/Choices' ? Response.json({ ...choices, PriceLists: [] }) : undefined,
+  )
+  await app.opened('/Formule/Edit/0')
+  await pickOption('Exploitation', String(farm.Name))
+  await findTextContaining('Il en faut une en cours')
+  expect((await findLink('Voir les listes de prix')).getAttribute('href')).toBe('/Admin/PriceLists/List')
+})
+
 test('it is found by search with several filters, which stay in the address', async () => {
   const { user } = await app.opened('/Formule/Search')
   await findTitle('Recherche de formules')

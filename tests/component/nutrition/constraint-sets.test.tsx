@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { combobox, pickOptionBy } from '../catalogue/support.tsx'
 import {
+  fieldValue,
   fillInput,
   findField,
   findLink,
@@ -90,6 +91,8 @@ describe('a version of a constraint set', () => {
     await findTitle('Nouvelle version de contraintes')
     await screen.findByText('Montbéliarde')
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Partagé/ }).checked).toBe(true)
+    // The first version has a name.
+    expect(await fieldValue('Nom')).toBe('V1')
     fillInput(await findField('Nom'), 'Hiver')
     await pickOptionBy(/^Modèle/, 'Ruminants', new RegExp(`^Ruminants ${setCount}`))
     await pickOptionBy(/^Version du modèle/, 'V26', /^V26/)

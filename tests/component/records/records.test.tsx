@@ -35,6 +35,21 @@ const app = openTestApp()
 
 const waitForFocus = (label: string) => waitFor(async () => expect(await findField(label)).toBe(document.activeElement))
 
+describe('what is shared at first', () => {
+  const isShared = async () =>
+    (await screen.findByRole<HTMLInputElement>('switch', { name: /^Partagé avec les organisations/ })).checked
+  test.each([
+    ['/Admin/Species/Edit/0', 'AdminDif', true],
+    ['/Admin/PriceLists/Edit/eg==', 'AdminDif', true],
+    ['/Admin/Foods/Edit/0', 'AdminDistri', false],
+    ['/Admin/Structures/Add', 'AdminDif', false],
+    ['/Admin/LegalMaxima/Edit/0', 'Host', true],
+  ] as const)('%s of %s: %s', async (address, role, expected) => {
+    await app.opened(address, role)
+    expect(await isShared()).toBe(expected)
+  })
+})
+
 describe('a record', () => {
   test('is created with a decimal comma, announced, found and read back; its row has the focus on return', async () => {
     const { user } = await app.opened('/Admin/Packagings/List')

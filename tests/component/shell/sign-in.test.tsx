@@ -208,6 +208,8 @@ describe('passwords', () => {
     const link = await app.mailedLink(email)
     await choosePassword(app, link, 'Nouveau-2026!')
     await waitForExactAddress('/Admin/Dashboard')
+    // A second question would be answered that the link has served, under the eyes of who is being signed in.
+    expect(app.sent.filter(({ path }) => path === '/Account/CheckResetCode')).toHaveLength(1)
     localStorage.clear()
     await app.opened(link, null)
     await screen.findByText(/^Ce lien a expiré ou a déjà servi/, { selector: '[role=alert] *' })

@@ -77,6 +77,28 @@ onMainEngine(({ engine, fresh }) => {
     })
   })
 
+  test('a food that is shared later shares its analyses and they their versions, not those of others', async () => {
+    const [reference = {}] = await createFoodWithModels(1, { tenantsShared: true })
+    const model = await familyCallsOf(anna, 'models').read(Number((reference as { modelId: number }).modelId))
+    recordIn(await familyCallsOf(anna, 'models').put({ ...model, tenantsShared: true }))
+    const food = await familyCallsOf(anna, 'foods').read(Number((reference as { foodId: number }).foodId))
+    const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
+    const body = { ...reference, name: 'Own', code: 'own' }
+    const ownAnalysis = recordIn(await distributorAdmin.call('POST', '/api/Analysis', { body: toWire(body) }))
+    const { modificationDate } = recordIn(await familyCallsOf(anna, 'foods').put({ ...food, tenantsShared: false }))
+    const analysis = await analyses().create(reference)
+    const version = await versions().create({
+      analysisId: analysis.id,
+      modelVersionId: reference.modelVersionId,
+      items: [],
+    })
+    expect(await versions(distributorAdmin).get(version.id)).toMatchObject({ status: 404 })
+    recordIn(await familyCallsOf(anna, 'foods').put({ ...food, modificationDate, tenantsShared: true }))
+    expect(await analyses(distributorAdmin).read(analysis.id)).toMatchObject({ tenantsShared: true })
+    expect(await versions(distributorAdmin).read(version.id)).toMatchObject({ tenantsShared: true })
+    expect(await analyses(distributorAdmin).read(ownAnalysis.id)).toMatchObject({ tenantsShared: false })
+  })
+
   describe('contents', () => {
     let measured: readonly number[]
     beforeAll(async () => {

@@ -31,7 +31,7 @@ export const home: Translation<typeof french> = {
     progress: (done, all) => (done === 0 ? `${all} steps to the first formula.` : `${done} of ${all} steps done.`),
     done: 'Done:',
     sharing:
-      'What formulas of your distributors and farms are to use is shared: in each form, “Shared with the organisations below”.',
+      'What you add is also used by the formulas of your distributors and farms, unless you turn off “Shared with the organisations below” in its form.',
     steps: {
       specie: {
         name: 'Species and breeds',
@@ -152,8 +152,9 @@ export const home: Translation<typeof french> = {
     gauges: 'Where we are',
     gauge: {
       tonnes: (value, of) => `${value}\u00a0t ordered this year of an objective of ${of}\u00a0t`,
-      formulasOnActiveList: (value, of) => `${value} of ${of} editable formulas have a price list in force`,
-      farmsWithFormula: (value, of) => `${value} of ${of} farms have a formula`,
+      formulasOnActiveList: (value, of) =>
+        `${value} of ${of} editable formulas ${value === '1' ? 'has' : 'have'} a price list in force`,
+      farmsWithFormula: (value, of) => `${value} of ${of} farms ${value === '1' ? 'has' : 'have'} a formula`,
     },
     noObjective: (tonnes, year) => `${tonnes}\u00a0t ordered this year; no objective is entered for ${year}.`,
     enterObjective: 'Enter the objective',

@@ -17,6 +17,13 @@ export const records: Translation<typeof french> = {
   shared: 'Shared',
   sharedExplanation: 'Shared by the organisation above yours: read only.',
   tenantsShared: 'Shared with the organisations below',
+  sharedWithIt: {
+    food: 'Its analyses will be shared too.',
+    analysis: 'Its versions will be shared too.',
+    model: 'Its versions will be shared too.',
+    constraintSet: 'Its versions will be shared too.',
+    specie: 'Its breeds will be shared too.',
+  },
   unusual: {
     title: 'To confirm',
     explanation: 'This is out of the ordinary; nothing is saved yet:',

@@ -1,4 +1,7 @@
 /** The home screen of each role. */
+/** Of a count as written. */
+const isOne = (count: string) => count === '0' || count === '1'
+
 export const home = {
   greeting: (firstName: string) => `Bonjour ${firstName}`,
   roleAndTenant: (role: string, tenant: string) => `${role}, ${tenant}`,
@@ -31,7 +34,7 @@ export const home = {
       done === 0 ? `${all} étapes jusqu'à la première formule.` : `${done} sur ${all} étapes faites.`,
     done: 'Fait :',
     sharing:
-      'Ce qui doit servir aux formules de vos distributeurs et exploitations se partage : dans chaque formulaire, « Partagé avec les organisations rattachées ».',
+      'Ce que vous ajoutez sert aussi aux formules de vos distributeurs et exploitations, sauf si vous éteignez « Partagé avec les organisations rattachées » dans son formulaire.',
     steps: {
       specie: {
         name: 'Espèces et races',
@@ -171,8 +174,13 @@ export const home = {
     gauge: {
       tonnes: (value: string, of: string) => `${value}\u00a0t commandées cette année sur un objectif de ${of}\u00a0t`,
       formulasOnActiveList: (value: string, of: string) =>
-        `${value} formules modifiables sur ${of} ont un tarif en vigueur`,
-      farmsWithFormula: (value: string, of: string) => `${value} exploitations sur ${of} ont une formule`,
+        isOne(value)
+          ? `${value} formule modifiable sur ${of} a un tarif en vigueur`
+          : `${value} formules modifiables sur ${of} ont un tarif en vigueur`,
+      farmsWithFormula: (value: string, of: string) =>
+        isOne(value)
+          ? `${value} exploitation sur ${of} a une formule`
+          : `${value} exploitations sur ${of} ont une formule`,
     },
     noObjective: (tonnes: string, year: number) =>
       `${tonnes}\u00a0t commandées cette année ; aucun objectif n'est saisi pour ${year}.`,

@@ -15,6 +15,14 @@ export const records = {
   shared: 'Partagé',
   sharedExplanation: "Partagé par l'organisation dont vous dépendez : consultation seule.",
   tenantsShared: 'Partagé avec les organisations rattachées',
+  /** What is shared with a record that is shared now, by family. */
+  sharedWithIt: {
+    food: 'Ses analyses seront partagées aussi.',
+    analysis: 'Ses versions seront partagées aussi.',
+    model: 'Ses versions seront partagées aussi.',
+    constraintSet: 'Ses versions seront partagées aussi.',
+    specie: 'Ses races seront partagées aussi.',
+  } as Readonly<Record<string, string | undefined>>,
   unusual: {
     title: 'À confirmer',
     explanation: 'Voici ce qui sort de l’ordinaire ; rien n’est encore enregistré :',

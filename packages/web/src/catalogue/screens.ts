@@ -35,7 +35,6 @@ const foodRecordScreens = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
   look: async () => (await import('./food/food.tsx')).foodDisplay,
   loadList: async () => (await import('./food/food-list-screen.tsx')).FoodListScreen,
-  loadEdit: async () => (await import('./food/food-edit-screen.tsx')).FoodEditScreen,
 })
 
 /** Foods have two more screens for composition and attachments. Source: spec 2 §2. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormValues } from '../kit/form/form.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { useWords } from '../kit/words.tsx'
 import { RecordForm } from '../records/record-screen.tsx'
 import type { FamilyUi } from '../records/record-set.ts'
 import type { FormStart } from '../records/use-record-form.ts'
@@ -10,6 +11,14 @@ export const formStartWithValues = (start: FormStart, values: FormValues): FormS
   ...start,
   values: { ...start.values, ...values },
 })
+
+/** What a new version of a record starts with: shared as the record is, and the first one has a name. */
+export function useNewVersionValues(parent: VersionedRecord | undefined): FormValues {
+  const { firstVersion } = useWords().nutrition
+  if (parent === undefined) return {}
+  return { tenantsShared: parent.tenantsShared, ...(parent.versions.length === 0 && { name: firstVersion }) }
+}
+type VersionedRecord = { readonly tenantsShared: boolean; readonly versions: readonly unknown[] }
 
 type NewRecordFormProps = {
   readonly records: FamilyUi

@@ -29,7 +29,8 @@ function ParentDistributorField({ name }: { name: 'parentId' | 'structureId' }) 
     )
   return (
     <div>
-      <PickField name={name} useSource={useStructurePickSource} />
+      {/* A farm buys from a distributor; a distributor is below another one by exception. */}
+      <PickField name={name} useSource={useStructurePickSource} proposesSole={name === 'structureId'} />
       <Text size="xs" c="dimmed" mt={4}>
         {words.defaultParent(context.tenantName)}
       </Text>

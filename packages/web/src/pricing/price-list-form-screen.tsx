@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { useLeaveGuard } from '../kit/form/drafts/leave-guard.tsx'
-import { SwitchField } from '../kit/form/fields.tsx'
 import { CheckedFormFrame, type FormValues } from '../kit/form/form.tsx'
 import { FormButtons } from '../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../kit/form/form-conflict.tsx'
@@ -15,6 +14,7 @@ import type { FamilyUi } from '../records/record-set.ts'
 import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
+import { SharedField, useSharedAtFirst } from '../shell/lists/shared-field.tsx'
 import { useScreenParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
 import { ConflictingPricesField, ConflictingVersionsProvider } from './price-conflict.tsx'
@@ -66,7 +66,7 @@ function PriceListForm({ start }: { start: FormStart }) {
       <FormErrorsContext value={form.errors}>
         <priceListDisplay.Form />
       </FormErrorsContext>
-      <SwitchField name="tenantsShared" />
+      <SharedField family={priceList} wasShared={start.record?.tenantsShared} />
       <FormButtons saving={form.saving} onCancel={leave} />
       {conflict && items && (
         <ConflictingVersionsProvider value={{ mine: items, theirs: draftPriceLinesOf(conflict) }}>
@@ -88,11 +88,12 @@ function PriceListForm({ start }: { start: FormStart }) {
   )
 }
 
+type NewListValues = { readonly currencyId: number; readonly tenantsShared: boolean }
 /** The initial values of the form: a new list starts today, in the currency of the tenant; so does a copy of one that began before. */
-function initialFormStart(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
+function initialFormStart(record: AnyRecord | null, copy: boolean, newValues: NewListValues): FormStart {
   const start = formStartOf(priceListFamilyUi, record, copy)
   const today = noonInstantOf(dayInParis(new Date()))
-  if (record === null) return { ...start, values: { ...start.values, startDate: today, currencyId, items: [] } }
+  if (record === null) return { ...start, values: { ...start.values, startDate: today, ...newValues, items: [] } }
   const { startDate, endDate } = start.values
   if (!copy || String(startDate) >= today) return start
   const hasEnded = typeof endDate === 'string' && endDate < today
@@ -104,9 +105,10 @@ function PriceListFormScreen({ copy }: { copy: boolean }) {
   const { mayChange } = useMayWriteRecords(priceListFamilyUi)
   const { id } = useScreenParams()
   const { defaultCurrencyId } = useSession().context.tenantSettings
+  const tenantsShared = useSharedAtFirst(priceList)
   const start = useMemo(
-    () => record !== undefined && initialFormStart(record, copy, defaultCurrencyId),
-    [record, copy, defaultCurrencyId],
+    () => record !== undefined && initialFormStart(record, copy, { currencyId: defaultCurrencyId, tenantsShared }),
+    [record, copy, defaultCurrencyId, tenantsShared],
   )
   const foodsOf = useMemo(() => (copy ? [0, Number(id)] : null), [copy, id])
   if (!start) return <FormSkeleton />

@@ -14,6 +14,7 @@ import { ReadOnlyForm } from '../kit/form/read-only-form.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { recordTitleOf } from '../shell/lists/record-label.ts'
+import { SharedField, useSharedAtFirst } from '../shell/lists/shared-field.tsx'
 import { isInitialLoadFailure } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { screenByName, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/routing/screen.ts'
@@ -24,10 +25,7 @@ import { type FormStart, useRecordForm } from './use-record-form.ts'
 import { useRecordLinks } from './use-record-links.ts'
 import { queryKeyOf, readRecord } from './use-record-list.ts'
 
-/**
- * The record of the address, fetched again for every screen; undefined while loading. A missing record shows a toast
- * and returns to the list.
- */
+/** The record of the address, fetched anew; undefined while loading. A missing one: a toast, and back to the list. */
 export const useRecord = (records: FamilyUi): AnyRecord | undefined => useRecordOfId(records, useScreenId())
 
 /** As `useRecord`; null when the address is that of a new record (spec 2 §2). */
@@ -109,7 +107,7 @@ export function RecordForm({ records, start, onLeave, onCreated }: RecordFormPro
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
       {draft.notice}
       <Form />
-      {!isPrivate && <SwitchField name="tenantsShared" />}
+      {!isPrivate && <SharedField family={records.family} wasShared={start.record?.tenantsShared} />}
       <FormButtons
         saving={form.saving}
         onCancel={() => {
@@ -156,11 +154,12 @@ function RecordFormScreen({ records, copy, newValues }: EditScreenProps & { copy
   const record = useRecordOrNew(records)
   const { mayChange } = useMayWriteRecords(records)
   const parentId = Number(useScreenParams()[records.under?.param ?? ''])
+  const tenantsShared = useSharedAtFirst(records.family) && !records.look.isPrivate
   const start = useMemo(() => {
     if (record === undefined) return undefined
     const initial = formStartOf(records, record, copy, parentId)
-    return record === null ? { ...initial, values: { ...initial.values, ...newValues } } : initial
-  }, [records, record, copy, parentId, newValues])
+    return record === null ? { ...initial, values: { ...initial.values, tenantsShared, ...newValues } } : initial
+  }, [records, record, copy, parentId, tenantsShared, newValues])
   if (!start) return <FormSkeleton />
   if (start.record === null || mayChange(start.record))
     return <RecordForm key={record?.id} records={records} start={start} />

@@ -337,7 +337,10 @@ export const workbench: Translation<typeof french> = {
     calculated: 'The formula has been calculated and saved',
     optimisedBySearch: (cost, bound) =>
       `The formula has been optimised and saved: ${cost} €/animal/day; by the solver's search, no recipe below ${bound}`,
-    optimised: (cost) => `The formula has been optimised and saved: ${cost} €/animal/day`,
+    optimised: (cost) =>
+      cost === ''
+        ? 'The formula has been optimised and saved'
+        : `The formula has been optimised and saved: ${cost} €/animal/day`,
     locked: 'The formula has been locked',
     adjusted: 'Adjustment done',
     molassesOn: 'The formula is in molasses mode',

@@ -346,7 +346,11 @@ export const workbench = {
     calculated: 'La formule a été calculée et enregistrée',
     optimisedBySearch: (cost: string, bound: string) =>
       `La formule a été optimisée et enregistrée : ${cost} €/animal/jour ; d’après la recherche du solveur, aucune recette sous ${bound}`,
-    optimised: (cost: string) => `La formule a été optimisée et enregistrée : ${cost} €/animal/jour`,
+    /** Without a cost there is no price to show yet. */
+    optimised: (cost: string) =>
+      cost === ''
+        ? 'La formule a été optimisée et enregistrée'
+        : `La formule a été optimisée et enregistrée : ${cost} €/animal/jour`,
     locked: 'La formule a été verrouillée',
     adjusted: 'Ajustement réalisé',
     molassesOn: 'La formule est en mode mélasse',

@@ -4,6 +4,7 @@ import { CallError } from '@provende/contract/client.ts'
 import { IconClockX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCheckedForm } from '../../kit/form/form.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
@@ -24,12 +25,7 @@ import { PublicPage } from './public-page.tsx'
 export function ResetPasswordScreen() {
   const { resetPassword: words, forgotPassword, titles } = useWords().access
   const { code = '' } = useScreenParams()
-  const call = useApiCall()
-  const { data } = useQuery({
-    queryKey: ['resetCode', code],
-    queryFn: ({ signal }) => holderOf(call, code, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const data = useHolder(code)
   const back = (
     <Anchor component={Link} to="/Login" size="sm">
       {forgotPassword.back}
@@ -64,6 +60,20 @@ export function ResetPasswordScreen() {
       {back}
     </PublicPage>
   )
+}
+
+/** Whom a code belongs to, asked once: signing in forgets all answers, and the code no longer works by then. */
+function useHolder(code: string) {
+  const call = useApiCall()
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof holderOf>>>()
+  const { data } = useQuery({
+    queryKey: ['resetCode', code],
+    queryFn: ({ signal }) => holderOf(call, code, signal),
+    enabled: answer === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (answer === undefined && data !== undefined) setAnswer(data)
+  return answer ?? data
 }
 
 /** Whom a code belongs to; null when it no longer works. */

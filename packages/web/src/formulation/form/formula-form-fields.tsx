@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
@@ -8,7 +8,8 @@ import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, use } from 'react'
 import {
   AdaptedFields,
   ChoiceField,
@@ -21,6 +22,7 @@ import {
 import { PickField, type PickSource } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { formatDate } from '../../kit/format.ts'
+import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { CascadingPickField } from '../../nutrition/cascading-pick.tsx'
 import { modelVersionReferenceTarget } from '../../nutrition/model/model-version-pick.ts'
@@ -28,6 +30,7 @@ import { farmReferenceTarget, structureReferenceTarget } from '../../organisatio
 import { pickSourceHook } from '../../records/record-references.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { formulaReferenceTarget } from '../formula-facts.ts'
@@ -197,10 +200,22 @@ function RequirementFields() {
       <SelectOptionField name="constraintVersionId" options={versions.map(({ id, name }) => ({ id, label: name }))} />
       {hasNoSets && (
         <Text size="sm" c="dimmed">
-          {form.noConstraintSets}
+          {form.noConstraintSets} <LinkToList screen="ConstraintList">{form.openConstraintSets}</LinkToList>
         </Text>
       )}
     </>
+  )
+}
+
+/** Leads to what is missing here, for those who may see it. */
+function LinkToList({ screen, children }: { screen: string; children: ReactNode }) {
+  const address = useAddressIfAllowed()(screen, {})
+  return (
+    address !== null && (
+      <Anchor component={Link} {...linkTo(address)} inherit underline="always">
+        {children}
+      </Anchor>
+    )
   )
 }
 
@@ -222,7 +237,8 @@ function PriceListField() {
       <SelectOptionField name="priceListId" options={options} />
       {priceLists?.length === 0 && (
         <Alert color="orange" icon={<IconInfoCircle size={16} />} p="xs">
-          {form.noPriceList}
+          {form.noPriceList}. {form.whichPriceList}{' '}
+          <LinkToList screen="PriceListList">{form.openPriceLists}</LinkToList>
         </Alert>
       )}
     </>

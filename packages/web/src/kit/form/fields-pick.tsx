@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LateMultiSelect, LateSelect } from '../overlays/overlays.tsx'
 import type { PageOfRows } from '../table/paged.ts'
 import { useWords } from '../words.tsx'
@@ -20,6 +20,10 @@ export type PickSource<Row extends RecordWithId> = {
   readonly emptyMessage?: string | undefined
 }
 type PickFieldProps<Row extends RecordWithId> = { readonly name: string; readonly useSource: () => PickSource<Row> }
+type PickOneFieldProps<Row extends RecordWithId> = PickFieldProps<Row> & {
+  /** The only choice is made although nothing has to be picked; it may be cleared. */
+  readonly proposesSole?: boolean
+}
 
 const maxPickChoices = 50
 const searchDebounceMs = 200
@@ -67,7 +71,7 @@ function usePickChoices<Row extends RecordWithId>(
 const keepAllOptions = <T,>({ options }: { options: T }): T => options
 
 /** Picks one of many, searched by text on the server; the picked one is shown even when it is no longer offered. */
-export function PickField<Row extends RecordWithId>({ name, useSource }: PickFieldProps<Row>) {
+export function PickField<Row extends RecordWithId>({ name, useSource, proposesSole = false }: PickOneFieldProps<Row>) {
   const field = useField(name)
   const words = useWords().records.form
   const [search, setSearch] = useState('')
@@ -82,7 +86,7 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
   const label = pickedLabels[0] ?? ''
   const [only, ...others] = choices
   const isSole = others.length === 0 && !hasMore && !isSearching && activeSearch === ''
-  useSoleChoice(field, isSole ? only?.value : undefined)
+  useSoleChoice(field, isSole ? only?.value : undefined, proposesSole)
   return (
     <FieldByMode
       field={field}
@@ -117,12 +121,15 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
   )
 }
 
-/** Where something has to be picked and there is one choice, it is made. */
-function useSoleChoice({ mode, required, value, onDefault }: Field, only: number | undefined) {
-  const isOpen = mode === 'edit' && required === true && (value === null || value === undefined)
+/** Where something has to be picked and there is one choice, it is made; where it is only proposed, once. */
+function useSoleChoice({ mode, required, value, onDefault }: Field, only: number | undefined, isProposed: boolean) {
+  const wasProposed = useRef(false)
+  const isOpen = mode === 'edit' && (required === true || isProposed) && (value === null || value === undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what fills the field in is new at each rendering.
   useEffect(() => {
-    if (isOpen && only !== undefined) onDefault?.(only)
+    if (!isOpen || only === undefined || (isProposed && wasProposed.current)) return
+    wasProposed.current = true
+    onDefault?.(only)
   }, [isOpen, only])
 }
 

@@ -211,7 +211,8 @@ function useFullPrecision(isRounded: boolean) {
   return { input, showsAllDigits, onFocus: () => setShowsAllDigits(isRounded), onBlur: () => setShowsAllDigits(false) }
 }
 
-export function SwitchField({ name }: FieldProps) {
+/** A switch; `hint` stands below it. */
+export function SwitchField({ name, hint }: FieldProps & { hint?: string | undefined }) {
   const field = useField(name)
   const words = useWords().records
   const on = field.value === true
@@ -223,6 +224,7 @@ export function SwitchField({ name }: FieldProps) {
       edit={() => (
         <Switch
           label={field.label}
+          description={hint}
           error={field.error}
           checked={on}
           onChange={(event) => field.onChange(event.currentTarget.checked)}

@@ -10,7 +10,7 @@ import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenParams } from '../../shell/routing/screen.ts'
 import { useOwnActiveAnalyses } from '../model/model-taken-check.tsx'
-import { formStartWithValues, NewRecordForm } from '../new-record.tsx'
+import { formStartWithValues, NewRecordForm, useNewVersionValues } from '../new-record.tsx'
 import { useAnalysisRecord, useAnalysisVersionRecord, useFoodRecord } from '../use-record-detail.ts'
 import { WithRefusalToasts } from '../with-refusal-toasts.tsx'
 import { analysisDisplay, NewAnalysisForm } from './analysis.tsx'
@@ -78,10 +78,9 @@ function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number
   const latestId = Math.max(0, ...active.map(({ id }) => id))
   const latest = useAnalysisVersionRecord(latestId)
   const isLoaded = parent !== undefined && (latestId === 0 || latest !== undefined)
-  const { firstVersion } = useWords().nutrition
+  const versionValues = useNewVersionValues(parent)
   const values = isLoaded && {
-    ...(parent.versions.length === 0 && { name: firstVersion }),
-    tenantsShared: parent.tenantsShared,
+    ...versionValues,
     modelVersionId: modelVersionId >= 1 ? modelVersionId : parent.modelVersionId,
     dryMatterPercent: latest?.dryMatterPercent ?? null,
     items: (latest?.items ?? [])

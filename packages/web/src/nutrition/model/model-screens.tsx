@@ -2,7 +2,7 @@ import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { EditScreen, formStartOf } from '../../records/record-screen.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
-import { formStartWithValues, NewRecordForm } from '../new-record.tsx'
+import { formStartWithValues, NewRecordForm, useNewVersionValues } from '../new-record.tsx'
 import { useModelRecord } from '../use-record-detail.ts'
 import { modelVersionDisplay } from './model-version.tsx'
 import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
@@ -14,16 +14,11 @@ const modelVersionFamilyUi: FamilyUi = {
   look: modelVersionDisplay,
 }
 
-/** A new version is shared if its model is. */
 function NewModelVersion({ modelId }: { modelId: number }) {
   const model = useModelRecord(modelId)
   const start = model && formStartOf(modelVersionFamilyUi, null, false, modelId)
-  return (
-    <NewRecordForm
-      records={modelVersionFamilyUi}
-      start={start && formStartWithValues(start, { tenantsShared: model.tenantsShared })}
-    />
-  )
+  const values = useNewVersionValues(model)
+  return <NewRecordForm records={modelVersionFamilyUi} start={start && formStartWithValues(start, values)} />
 }
 
 export function ModelVersionEditScreen() {
