@@ -88,7 +88,7 @@ test.runIf(process.env.LONG)('2,000 foods are searched and switched at once', as
   await expect.poll(async () => (await counts.textContent())?.replace(/\s/g, ' ')).toBe('2 000 autorisés sur 2 000')
   await page.getByRole('searchbox').fill('aliment 199')
   await counts.getByText('12 affichés').waitFor()
-  await buttonByName(page, 'Tout interdire').click()
+  await buttonByName(page, 'Interdire les 12 affichés').click()
   await counts.getByText('12 changements à enregistrer').waitFor()
   await page.getByRole('searchbox').fill('')
   await page.locator('label').filter({ hasText: 'Interdits' }).click()

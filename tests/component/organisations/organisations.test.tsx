@@ -85,8 +85,12 @@ async function forbidFood(distributorId: unknown) {
   await app.opened(`/Admin/Structures/Foods/${distributorId}`, 'AdminDif')
   expect((await screen.findByText(/autorisés sur/)).closest('[role=status]')).not.toBeNull()
   fillInput(await screen.findByRole('searchbox'), 'bicarbonate')
+  await screen.findByRole('button', { name: 'Interdire le seul affiché' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Autorisés' }))
+  // It stays in sight, though it is no longer allowed.
   await toggleControl('checkbox', /Bicarbonate de sodium/)
   await screen.findByText('1 changement à enregistrer')
+  await screen.findByRole('checkbox', { name: /Bicarbonate de sodium/ })
   await followLink('Tableau de bord')
   await answerDialog('Rester')
   await pressSave()

@@ -209,18 +209,26 @@ export const catalogue: Translation<typeof french> = {
   },
   permitted: {
     search: 'Name or code…',
-    allowedCount: (allowed, all) => `${allowed} allowed of ${all}`,
-    shownCount: (count) => `${count} shown`,
+    allowedCount: (_, allowed, all) => `${allowed} allowed of ${all}`,
+    shownCount: (_, shown) => `${shown} shown`,
     unsavedCount: (count) => (count === 1 ? `${count} change to save` : `${count} changes to save`),
-    allowShown: 'Allow all',
-    forbidShown: 'Forbid all',
+    allowAll: 'Allow all',
+    forbidAll: 'Forbid all',
+    allowShown: (count, shown) => (count > 1 ? `Allow the ${shown} shown` : 'Allow the one shown'),
+    forbidShown: (count, shown) => (count > 1 ? `Forbid the ${shown} shown` : 'Forbid the one shown'),
     filters: { all: 'All', allowed: 'Allowed', forbidden: 'Forbidden' },
     show: 'Show',
     allowed: 'Allowed',
     forbidden: 'Forbidden',
-    none: 'Nothing is shared with this distributor.',
+    none: {
+      foods:
+        'Your organisation shares no ingredient with this distributor: add one, or share one on its page. Those of an organisation above yours are set there.',
+      nutrients:
+        'Your organisation shares no nutrient with this distributor: add one, or share one on its page. Those of an organisation above yours are set there.',
+    },
     nothingFound: 'Nothing matches this search.',
-    explanation: 'What is shared with this distributor is allowed, except what you forbid here.',
+    explanation:
+      'What your organisation shares with this distributor is allowed, except what you forbid here. Nothing changes before “Save”.',
     saved: 'The permissions have been edited',
   },
   specie: {

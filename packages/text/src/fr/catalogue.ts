@@ -239,19 +239,30 @@ export const catalogue = {
   /** Which of the foods or nutrients shared with a distributor it may use. */
   permitted: {
     search: 'Nom ou code…',
-    allowedCount: (allowed: string, all: string) => `${allowed} autorisés sur ${all}`,
-    shownCount: (count: string) => `${count} affichés`,
+    allowedCount: (count: number, allowed: string, all: string) =>
+      `${allowed} ${count > 1 ? 'autorisés' : 'autorisé'} sur ${all}`,
+    shownCount: (count: number, shown: string) => `${shown} ${count > 1 ? 'affichés' : 'affiché'}`,
     unsavedCount: (count: number) =>
       count > 1 ? `${count} changements à enregistrer` : `${count} changement à enregistrer`,
-    allowShown: 'Tout autoriser',
-    forbidShown: 'Tout interdire',
+    allowAll: 'Tout autoriser',
+    forbidAll: 'Tout interdire',
+    allowShown: (count: number, shown: string) =>
+      count > 1 ? `Autoriser les ${shown} affichés` : 'Autoriser le seul affiché',
+    forbidShown: (count: number, shown: string) =>
+      count > 1 ? `Interdire les ${shown} affichés` : 'Interdire le seul affiché',
     filters: { all: 'Tous', allowed: 'Autorisés', forbidden: 'Interdits' },
     show: 'Afficher',
     allowed: 'Autorisé',
     forbidden: 'Interdit',
-    none: "Rien n'est partagé avec ce distributeur.",
+    none: {
+      foods:
+        "Votre organisation ne partage aucun aliment avec ce distributeur : ajoutez-en un, ou partagez-en un par sa fiche. Les aliments d'une organisation au-dessus de la vôtre se règlent chez elle.",
+      nutrients:
+        "Votre organisation ne partage aucun nutriment avec ce distributeur : ajoutez-en un, ou partagez-en un par sa fiche. Les nutriments d'une organisation au-dessus de la vôtre se règlent chez elle.",
+    },
     nothingFound: 'Rien ne correspond à cette recherche.',
-    explanation: 'Ce qui est partagé avec ce distributeur est autorisé, sauf ce que vous interdisez ici.',
+    explanation:
+      'Ce que votre organisation partage avec ce distributeur est autorisé, sauf ce que vous interdisez ici. Rien ne change avant « Enregistrer ».',
     saved: 'Les autorisations ont été modifiées',
   },
   specie: {

@@ -1,17 +1,20 @@
-import { Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { useLeaveGuard } from '../kit/form/drafts/leave-guard.tsx'
 import { FormButtons } from '../kit/form/form-buttons.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { linkTo } from '../kit/link-to.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useStructureOfScreen } from '../organisations/structures/use-structure.ts'
 import type { ReferencedFamily } from '../records/record-set.ts'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
+import { useAddressIfAllowed } from '../shell/session/address-if-open.ts'
 import classes from './permitted-items.module.css'
 import {
   type PermissionCalls,
@@ -42,7 +45,7 @@ export function PermittedItems({ kind, reference, calls }: PermittedItemsProps) 
         </ScreenActions>
       )}
       <PermissionList
-        {...{ reference, calls, mayChange: mayCreate, onLeave: leave }}
+        {...{ kind, reference, calls, mayChange: mayCreate, onLeave: leave }}
         structureId={id}
         items={data.items}
         forbiddenIds={data.forbiddenIds}
@@ -52,6 +55,7 @@ export function PermittedItems({ kind, reference, calls }: PermittedItemsProps) 
 }
 
 type PermissionListProps = {
+  readonly kind: PermittedItemsProps['kind']
   readonly reference: ReferencedFamily
   readonly calls: PermissionCalls
   readonly structureId: number
@@ -62,7 +66,7 @@ type PermissionListProps = {
 }
 
 function PermissionList(props: PermissionListProps) {
-  const { reference, calls, structureId, items, forbiddenIds, mayChange, onLeave } = props
+  const { kind, reference, calls, structureId, items, forbiddenIds, mayChange, onLeave } = props
   const words = useWords().catalogue.permitted
   const { changes, set, save, saving, hasChanges } = usePermissionChanges(
     reference,
@@ -74,12 +78,18 @@ function PermissionList(props: PermissionListProps) {
   const question = useLeaveGuard(hasChanges, () => undefined)
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<PermissionFilter>('all')
+  // What was changed when the filter was chosen: a row that is switched stays where it is, with the focus on it.
+  const [changesAtFilter, setChangesAtFilter] = useState(changes)
   const isAllowed = (id: number) => changes.get(id) ?? !forbiddenIds.has(id)
+  const isIn = (id: number) => (changesAtFilter.get(id) ?? !forbiddenIds.has(id)) === (filter === 'allowed')
+  const choose = (chosen: PermissionFilter) => {
+    setChangesAtFilter(changes)
+    setFilter(chosen)
+  }
   const query = useDeferredValue(foldText(search.trim()))
   const terms = query.split(/\s+/)
   const shown = items.filter(
-    ({ id, searchKey }) =>
-      terms.every((term) => searchKey.includes(term)) && (filter === 'all' || isAllowed(id) === (filter === 'allowed')),
+    ({ id, searchKey }) => terms.every((term) => searchKey.includes(term)) && (filter === 'all' || isIn(id)),
   )
   const setShown = (permitted: boolean) =>
     set(
@@ -90,6 +100,7 @@ function PermissionList(props: PermissionListProps) {
   const latestSet = useRef(set)
   latestSet.current = set
   const change = useCallback((id: number, permitted: boolean) => latestSet.current([id], permitted), [])
+  if (items.length === 0) return <NothingShared kind={kind} />
   return (
     <Paper
       component="form"
@@ -101,14 +112,19 @@ function PermissionList(props: PermissionListProps) {
     >
       <Stack gap="md">
         <Text c="dimmed">{words.explanation}</Text>
-        <Toolbar {...{ search, filter, mayChange }} onSearch={setSearch} onFilter={setFilter} onSetShown={setShown} />
+        <Toolbar
+          {...{ search, filter, mayChange, shown: shown.length, total: items.length }}
+          onSearch={setSearch}
+          onFilter={choose}
+          onSetShown={setShown}
+        />
         <PermissionCounts
           allowed={items.reduce((sum, { id }) => sum + (isAllowed(id) ? 1 : 0), 0)}
           total={items.length}
           shown={shown.length}
           changed={changes.size}
         />
-        {shown.length === 0 && <Text c="dimmed">{items.length === 0 ? words.none : words.nothingFound}</Text>}
+        {shown.length === 0 && <Text c="dimmed">{words.nothingFound}</Text>}
         <ul className={classes.items} hidden={shown.length === 0}>
           {shown.map((item) => (
             <PermissionRow
@@ -128,15 +144,36 @@ function PermissionList(props: PermissionListProps) {
   )
 }
 
+/** What to do where there is nothing to allow or forbid. */
+function NothingShared({ kind }: Pick<PermittedItemsProps, 'kind'>) {
+  const words = useWords()
+  const list = useAddressIfAllowed()(kind === 'foods' ? 'FoodList' : 'NutrientList', {})
+  return (
+    <Paper p="md">
+      <Text>{words.catalogue.permitted.none[kind]}</Text>
+      {list && (
+        <Anchor component={Link} {...linkTo(list)} mt="sm" display="inline-block">
+          {words.catalogue[kind === 'foods' ? 'food' : 'nutrient'].list}
+        </Anchor>
+      )}
+    </Paper>
+  )
+}
+
 function Toolbar(props: {
   search: string
   filter: PermissionFilter
   mayChange: boolean
+  shown: number
+  total: number
   onSearch: (text: string) => void
   onFilter: (filter: PermissionFilter) => void
   onSetShown: (permitted: boolean) => void
 }) {
   const words = useWords().catalogue.permitted
+  const culture = useCulture()
+  const { shown, total } = props
+  const number = formatNumber(shown, undefined, culture)
   const choices = (['all', 'allowed', 'forbidden'] as const).map((value) => ({ value, label: words.filters[value] }))
   return (
     <Group gap="sm">
@@ -158,11 +195,11 @@ function Toolbar(props: {
       />
       {props.mayChange && (
         <Group gap="xs">
-          <Button variant="default" onClick={() => props.onSetShown(true)}>
-            {words.allowShown}
+          <Button variant="default" disabled={shown === 0} onClick={() => props.onSetShown(true)}>
+            {shown < total ? words.allowShown(shown, number) : words.allowAll}
           </Button>
-          <Button variant="default" onClick={() => props.onSetShown(false)}>
-            {words.forbidShown}
+          <Button variant="default" disabled={shown === 0} onClick={() => props.onSetShown(false)}>
+            {shown < total ? words.forbidShown(shown, number) : words.forbidAll}
           </Button>
         </Group>
       )}
@@ -181,8 +218,8 @@ function PermissionCounts({
   const number = (value: number) => formatNumber(value, undefined, culture)
   return (
     <Group gap="md" className="figures" role="status">
-      <Text fw={650}>{words.allowedCount(number(allowed), number(total))}</Text>
-      {shown < total && <Text c="dimmed">{words.shownCount(number(shown))}</Text>}
+      <Text fw={650}>{words.allowedCount(allowed, number(allowed), number(total))}</Text>
+      {shown < total && <Text c="dimmed">{words.shownCount(shown, number(shown))}</Text>}
       {changed > 0 && <Badge>{words.unsavedCount(changed)}</Badge>}
     </Group>
   )
