@@ -146,6 +146,8 @@ test('a copy asks for its name, a taken one is refused for 10 s and another is t
   fillInput(nameField, 'Copie à essayer')
   await answerDialog('Dupliquer')
   await findToast('La formule a été dupliquée')
+  await pressButton('Ouvrir la copie')
+  await waitFor(() => expect(location.pathname).toContain('/Formule/Formulateur/'))
   await app.opened('/Formule/List?name=copie')
   await expectListed('Copie à essayer')
   await chooseAction('Copie à essayer', 'Désactiver')
@@ -259,6 +261,13 @@ test('the file of the list and the reading say that a formula has a derogation',
   await userEvent.click(await withinPanel().findByRole('button', { name: /^Essayer 6,/ }))
   await pressButton('Enregistrer')
   await findToast('La formule a été enregistrée')
+  // The cell says who loosened the set, and when.
+  const loosened = await waitFor(
+    () => document.querySelector<HTMLElement>('[role=gridcell][data-state=marked]') ?? expect.fail('no marked cell'),
+  )
+  await userEvent.click(loosened)
+  await findTextContaining('Dérogation : le jeu de contraintes demande')
+  await findTextContaining(' · Par ')
   await app.opened('/Formule/List')
   await pressButton('Exporter CSV')
   await waitFor(() => expect(files).toHaveLength(1))

@@ -76,21 +76,8 @@ function PermissionList(props: PermissionListProps) {
     onLeave,
   )
   const question = useLeaveGuard(hasChanges, () => undefined)
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<PermissionFilter>('all')
-  // What was changed when the filter was chosen: a row that is switched stays where it is, with the focus on it.
-  const [changesAtFilter, setChangesAtFilter] = useState(changes)
   const isAllowed = (id: number) => changes.get(id) ?? !forbiddenIds.has(id)
-  const isIn = (id: number) => (changesAtFilter.get(id) ?? !forbiddenIds.has(id)) === (filter === 'allowed')
-  const choose = (chosen: PermissionFilter) => {
-    setChangesAtFilter(changes)
-    setFilter(chosen)
-  }
-  const query = useDeferredValue(foldText(search.trim()))
-  const terms = query.split(/\s+/)
-  const shown = items.filter(
-    ({ id, searchKey }) => terms.every((term) => searchKey.includes(term)) && (filter === 'all' || isIn(id)),
-  )
+  const { search, filter, shown, setSearch, choose } = useShownItems(items, forbiddenIds, changes)
   const setShown = (permitted: boolean) =>
     set(
       shown.map(({ id }) => id),
@@ -142,6 +129,28 @@ function PermissionList(props: PermissionListProps) {
       {question}
     </Paper>
   )
+}
+
+/** The items that are searched, and allowed or forbidden as one chose to see. */
+function useShownItems(
+  items: readonly PermissionItem[],
+  forbiddenIds: ReadonlySet<number>,
+  changes: ReadonlyMap<number, boolean>,
+) {
+  const [search, setSearch] = useState('')
+  const [filter, setFilter] = useState<PermissionFilter>('all')
+  // What was changed when the filter was chosen: a row that is switched stays where it is, with the focus on it.
+  const [changesAtFilter, setChangesAtFilter] = useState(changes)
+  const isIn = (id: number) => (changesAtFilter.get(id) ?? !forbiddenIds.has(id)) === (filter === 'allowed')
+  const terms = useDeferredValue(foldText(search.trim())).split(/\s+/)
+  const shown = items.filter(
+    ({ id, searchKey }) => terms.every((term) => searchKey.includes(term)) && (filter === 'all' || isIn(id)),
+  )
+  const choose = (chosen: PermissionFilter) => {
+    setChangesAtFilter(changes)
+    setFilter(chosen)
+  }
+  return { search, filter, shown, setSearch, choose }
 }
 
 /** What to do where there is nothing to allow or forbid. */

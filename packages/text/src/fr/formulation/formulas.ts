@@ -143,6 +143,8 @@ export const formulas = {
       'Une copie pour chacune, sous le même nom, avec la liste de prix en cours de son distributeur. Laissez vide pour la même exploitation.',
     forFarms: (count: number) =>
       count > 1 ? `Dupliquer pour ${count} exploitations` : 'Dupliquer pour cette exploitation',
+    open: 'Ouvrir la copie',
+    openAll: 'Voir les copies',
     doneForFarms: (count: number, farms: string) =>
       count > 1 ? `${count} copies ont été créées : ${farms}` : `La copie a été créée : ${farms}`,
   },

@@ -15,7 +15,9 @@ import { farmReferenceTarget } from '../../organisations/organisation-references
 import { pickSourceHook } from '../../records/record-references.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
+import { formulaScreenNames } from '../formula-facts.ts'
 
 const useFarmPickSource = pickSourceHook(farmReferenceTarget)
 
@@ -24,18 +26,20 @@ type FormulaCopyDialogProps = {
   readonly onClose: () => void
   /** Called with the copy; of copies for several farms with none of them. */
   readonly onCopied: (copyId: number | null) => void
+  /** The copy is opened at once: its toast need not lead to it. */
+  readonly opensCopy?: boolean
 }
 
 /**
  * Asks for the name of a copy, or for the farms that get one each. A refusal is shown as a toast for 10 s and the dialog stays
  * open. Source: spec 2 §8.
  */
-export function FormulaCopyDialog({ source, onClose, onCopied }: FormulaCopyDialogProps) {
+export function FormulaCopyDialog({ source, onClose, onCopied, opensCopy = false }: FormulaCopyDialogProps) {
   const words = useWords()
   const { copy } = words.formulas
   const [name, setName] = useState(copy.defaultName(source.name))
   const [farmIds, setFarmIds] = useState<readonly number[]>([])
-  const { duplicate, duplicateForFarms, isCopying } = useFormulaCopy(onCopied)
+  const { duplicate, duplicateForFarms, isCopying } = useFormulaCopy(source.name, onCopied, opensCopy)
   const fieldOf = (path: string) => ({
     ...{ path, label: copy.farms, value: farmIds, mode: 'edit' as const },
     onChange: (ids: unknown) => setFarmIds((ids as number[]).slice(0, maxFarmsOfCopies)),
@@ -79,12 +83,13 @@ export function FormulaCopyDialog({ source, onClose, onCopied }: FormulaCopyDial
   )
 }
 
-function useFormulaCopy(onCopied: FormulaCopyDialogProps['onCopied']) {
+function useFormulaCopy(name: string, onCopied: FormulaCopyDialogProps['onCopied'], opensCopy: boolean) {
   const words = useWords()
   const call = useApiCall()
   const toasts = useToasts()
   const problems = useProblemReporter()
   const queries = useQueryClient()
+  const { go } = useScreenLinks()
   const [isCopying, setCopying] = useState(false)
   const showRefusal = (error: unknown, progress: ProgressToast) => {
     progress.dismiss()
@@ -103,19 +108,25 @@ function useFormulaCopy(onCopied: FormulaCopyDialogProps['onCopied']) {
     setCopying(false)
     await queries.invalidateQueries({ queryKey: queryKeyOf(formula) })
   }
-  const duplicate = (id: number, name: string) =>
+  const { open, openAll: openCopies } = words.formulas.copy
+  const openOne = (id: number) => !opensCopy && { label: open, act: () => go(formulaScreenNames.workbench, { id }) }
+  // The copies have one name; the newest are first.
+  const newest = { name, sort: 'creationDate', desc: 'true' }
+  const openAll = { label: openCopies, act: () => go(formulaScreenNames.list, newest) }
+  const duplicate = (id: number, copyName: string) =>
     copying(async (progress) => {
-      const { response } = await call(routes.formulas.duplicate, { body: { id, name } })
-      progress.succeed(words.formulas.formula.duplicated)
+      const { response } = await call(routes.formulas.duplicate, { body: { id, name: copyName } })
+      progress.succeed(words.formulas.formula.duplicated, openOne(response.id))
       onCopied(response.id)
     })
   const duplicateForFarms = (id: number, farmIds: readonly number[]) =>
     copying(async (progress) => {
       const { response } = await call(routes.formulas.duplicateForFarms, { body: { id, farmIds: [...farmIds] } })
       const farms = response.map(({ farmName, code }) => `${farmName} (${code})`).join(', ')
-      progress.succeed(words.formulas.copy.doneForFarms(response.length, farms))
       const [copy, ...others] = response
-      onCopied(copy && others.length === 0 ? copy.id : null)
+      const isOne = copy !== undefined && others.length === 0
+      progress.succeed(words.formulas.copy.doneForFarms(response.length, farms), isOne ? openOne(copy.id) : openAll)
+      onCopied(isOne ? copy.id : null)
     })
   return { duplicate, duplicateForFarms, isCopying }
 }

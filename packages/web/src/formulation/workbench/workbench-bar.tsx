@@ -250,6 +250,7 @@ function useDuplicateAction(): { actions: readonly RowAction[]; dialog: ReactNod
       <FormulaCopyDialog
         source={formula}
         onClose={() => setOpen(false)}
+        opensCopy
         onCopied={(id) => (id === null ? setOpen(false) : links.go(formulaScreenNames.workbench, { id }))}
       />
     ),

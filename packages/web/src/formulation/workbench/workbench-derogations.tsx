@@ -1,15 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { maxNoteLength } from '@provende/contract/formulation/formula-fields.ts'
-import { routes } from '@provende/contract/routes.ts'
 import { derogationsOf, limitNoteOf } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitValueInModel, quantityKey, quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import type { Derogation } from '@provende/domain/formulation/problem/own-limits.ts'
-import { useQuery } from '@tanstack/react-query'
-import { formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { useApiCall } from '../../shell/session/client.ts'
 import { panelTermsOf, shortLimitText } from '../limit-sentences.ts'
 import { ProposeSetVersion } from './set-proposal/propose-set-version.tsx'
+import { useDerogationOrigins } from './state/use-derogation-origins.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { contentWithLimitNote, entryWithContent } from './state/workbench-entry.ts'
 import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
@@ -28,7 +25,7 @@ export function WorkbenchDerogations() {
       shortLimitText(ofFormula, terms),
       terms.formatValue(limitValueInModel(ofSet), ofFormula.subject),
     )
-  const sinceOf = useDerogationOrigins(derogations.length > 0)
+  const originOf = useDerogationOrigins(derogations.length > 0)
   if (derogations.length === 0) return null
   // A note is about a quantity: its minimum and its maximum have the same.
   const byQuantity = Map.groupBy(derogations, ({ ofFormula }) => quantityKey(ofFormula.subject))
@@ -40,38 +37,13 @@ export function WorkbenchDerogations() {
             key={key}
             derogation={first}
             label={[first, ...others].map(textOf).join(' · ')}
-            since={sinceOf(first)}
+            since={originOf(quantitySideKey(first.ofFormula), first.ofFormula.value)}
           />
         ) : null,
       )}
       <ProposeSetVersion />
     </div>
   )
-}
-
-/** Who made a derogation, and when, as the last save says; null while that is loaded. */
-function useDerogationOrigins(hasDerogations: boolean): (derogation: Derogation) => string | null {
-  const words = useWords().workbench.settings
-  const culture = useCulture()
-  const call = useApiCall()
-  const id = useWorkbenchState(({ formula }) => formula.id)
-  const number = useWorkbenchState(({ formula }) => formula.lastRevision)
-  const { data } = useQuery({
-    queryKey: ['formula', 'revision', id, number],
-    queryFn: async ({ signal }) =>
-      (await call(routes.formulaRevisions.revision, { params: { id, number } }, signal)).response,
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: hasDerogations && number > 0,
-  })
-  return ({ ofFormula }) => {
-    if (!data) return null
-    const saved = data.derogations.find(
-      (each) =>
-        quantitySideKey(each.ofFormula) === quantitySideKey(ofFormula) && each.ofFormula.value === ofFormula.value,
-    )
-    if (!saved) return words.derogationUnsaved
-    return words.derogationSince(saved.since.userName, formatInstant(saved.since.creationDate, culture))
-  }
 }
 
 type DerogationNoteFieldProps = {

@@ -1,8 +1,10 @@
 import { Badge } from '@mantine/core'
+import { quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
+import type { DerogationOriginOf } from '../state/use-derogation-origins.ts'
 import classes from '../workbench.module.css'
 import type { EditableField } from './grid-edits.ts'
 import { PriceGrip } from './price-grip.tsx'
@@ -12,6 +14,7 @@ export type FoodColumn = GridColumn<FoodRow> & { readonly field?: EditableField 
 
 type FoodColumnOptions = {
   readonly terms: FormulaTerms
+  readonly originOf: DerogationOriginOf
   readonly editable: boolean
   /** A food of the formula is used at least with an amount, or not at all. */
   readonly hasMinIfUsed: boolean
@@ -23,10 +26,10 @@ type FoodColumnOptions = {
 
 /** The columns of the ingredients. */
 export function foodColumns(options: FoodColumnOptions): readonly FoodColumn[] {
-  const { terms, editable, hasMinIfUsed, hasProposal } = options
+  const { terms, editable, hasProposal } = options
   return [
     ...foodNameColumns(terms),
-    ...foodInputColumns(terms, editable, hasMinIfUsed),
+    ...foodInputColumns(options),
     ...(hasProposal ? [proposedAmountColumn(terms)] : []),
     ...foodComputedColumns(options),
     ...(editable ? foodActionColumns(options) : []),
@@ -68,7 +71,12 @@ type BoundedFoodRow = Pick<FoodRow, 'min' | 'max' | 'imposed' | 'fights'>
 
 /** A column of bounds: the formula's own, or else the imposed one in another style. */
 export const boundColumnBuilder =
-  <Row extends BoundedFoodRow>({ culture }: FormulaTerms, editable: boolean, width: number) =>
+  <Row extends BoundedFoodRow>(
+    { culture }: FormulaTerms,
+    editable: boolean,
+    width: number,
+    originOf: (side: 'min' | 'max', row: Row, value: number) => string | null,
+  ) =>
   (side: 'min' | 'max', header: string, notes: BoundNotes): GridColumn<Row> & { readonly field: EditableField } => ({
     key: side,
     header,
@@ -79,7 +87,10 @@ export const boundColumnBuilder =
     sortBy: (row: Row) => row[side] ?? row.imposed[side],
     text: (row: Row) => formatNumber(row[side] ?? row.imposed[side], undefined, culture),
     rawText: (row: Row) => formatPlainNumber(row[side], culture),
-    state: (row: Row) => boundCellState(side, row, notes, (value) => formatAmount(value, culture)),
+    state: (row: Row) => {
+      const format = (value: number) => formatAmount(value, culture)
+      return boundCellState(side, row, notes, format, (value) => originOf(side, row, value))
+    },
   })
 
 /** `0 ou 5`: at least 5 g, or not at all. The cell says it in words, and is typed and copied as it reads. */
@@ -103,10 +114,12 @@ function leastAmountColumn(least: FoodColumn, { words, culture }: FormulaTerms, 
   }
 }
 
-function foodInputColumns(terms: FormulaTerms, editable: boolean, hasMinIfUsed: boolean): readonly FoodColumn[] {
+function foodInputColumns({ terms, originOf, editable, hasMinIfUsed }: FoodColumnOptions): readonly FoodColumn[] {
   const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
-  const bound = boundColumnBuilder<FoodRow>(terms, editable, 46)
+  const bound = boundColumnBuilder<FoodRow>(terms, editable, 46, (side, { code }, value) =>
+    originOf(quantitySideKey({ subject: { kind: 'food', code }, side, value, from: 'formula' }), value),
+  )
   return [
     leastAmountColumn(bound('min', texts.min, notes.min), terms, hasMinIfUsed),
     bound('max', texts.max, notes.max),
@@ -138,13 +151,16 @@ function boundCellState(
   row: BoundedFoodRow,
   notes: BoundNotes,
   format: (value: number) => string,
+  originOf: (value: number) => string | null,
 ): CellState | undefined {
   const [formulaBound, imposed] = [row[side], row.imposed[side]]
   if (row.fights[side]) return { kind: 'bad', note: notes.fights }
   if (imposed === null) return undefined
   if (formulaBound === null) return { kind: 'inherited', note: notes.set(format(imposed)) }
   const isStricter = side === 'min' ? imposed > formulaBound : imposed < formulaBound
-  return isStricter ? { kind: 'marked', note: notes.derogation(format(imposed)) } : undefined
+  if (!isStricter) return undefined
+  const note = [notes.derogation(format(imposed)), originOf(formulaBound)].filter(Boolean).join(' · ')
+  return { kind: 'marked', note }
 }
 
 function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefined {

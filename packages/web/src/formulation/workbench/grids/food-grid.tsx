@@ -7,6 +7,7 @@ import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
+import { useCellDerogationOrigins } from '../state/use-derogation-origins.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 import { contentWithLineChanges, contentWithoutFoods, entryWithContent } from '../state/workbench-entry.ts'
 import { isFormulaEditable, type WorkbenchState } from '../state/workbench-store.ts'
@@ -240,11 +241,13 @@ function useFoodColumns() {
   const editable = useWorkbenchState(isFormulaEditable)
   const hasMinIfUsed = useWorkbenchState(({ entry }) => entry.content.foods.some(({ minIfUsed }) => minIfUsed))
   const inputs = useWorkbenchState((state) => state.inputs)
+  const originOf = useCellDerogationOrigins()
   const hasProposal = useWorkbenchState(({ proposal, isContinuous }) => proposal !== null || isContinuous)
   return useMemo(
     () =>
       foodColumns({
         terms: formulaTermsOf(words, culture, { inputs }),
+        originOf,
         editable,
         hasMinIfUsed,
         hasProposal,
@@ -260,7 +263,7 @@ function useFoodColumns() {
           store.change(entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id]))))
         },
       }),
-    [store, actions, words, culture, editable, hasMinIfUsed, inputs, hasProposal],
+    [store, actions, words, culture, editable, hasMinIfUsed, inputs, hasProposal, originOf],
   )
 }
 

@@ -2,7 +2,7 @@ import type {
   ConstraintVersionLimits,
   FormulaInputs,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import { type LimitSide, type LimitSubject, quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import {
   foodsOfUnknownContentText,
   limitSubjectName,
@@ -20,6 +20,7 @@ import {
   signedNumber,
   violationSentence,
 } from '../formula-terms.ts'
+import type { DerogationOriginOf } from '../state/use-derogation-origins.ts'
 import classes from '../workbench.module.css'
 import { boundColumnBuilder } from './food-columns.tsx'
 import type { EditableField } from './grid-edits.ts'
@@ -57,17 +58,24 @@ function quantityUnit({ kind, unit, other }: QuantityRow, { words }: FormulaTerm
 }
 type UnitOfNutrient = (code: string) => string
 
+/** What a row limits per day, or as its other limit says. */
+const subjectOfRow = ({ kind, code, other }: QuantityRow): LimitSubject =>
+  other?.subject ?? (kind === 'nutrient' || kind === 'other' ? { kind: 'nutrient', code } : { kind })
+
 /** The columns of the total, the humidity and the nutrients. */
 export function quantityColumns(
   terms: FormulaTerms,
   editable: boolean,
   { limits, nutrients }: Pick<FormulaInputs, 'limits' | 'nutrients'>,
   hasProbabilities: boolean,
+  originOf: DerogationOriginOf,
 ): readonly QuantityColumn[] {
   const contentUnitOf = (code: string) => nutrients.find((nutrient) => nutrient.code === code)?.unit ?? ''
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const plainBound = boundColumnBuilder<QuantityRow>(terms, editable, 58)
+  const plainBound = boundColumnBuilder<QuantityRow>(terms, editable, 58, (side, row, value) =>
+    originOf(quantitySideKey({ subject: subjectOfRow(row), side, value, from: 'formula' }), value),
+  )
   const bound = (...args: Parameters<typeof plainBound>): QuantityColumn =>
     withCopiedProbability(plainBound(...args), args[0], words.workbench.limited.probability.typed, culture)
   return [

@@ -8,6 +8,7 @@ import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { type FormulaTerms, formulaTermsOf } from '../formula-terms.ts'
+import { useCellDerogationOrigins } from '../state/use-derogation-origins.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 import { isFormulaEditable, type WorkbenchState, type WorkbenchStore } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
@@ -138,9 +139,10 @@ const nutrientRowProps = (
 function useQuantityColumns(terms: FormulaTerms, canEdit: boolean) {
   const inputs = useWorkbenchState((state) => state.inputs)
   const hasProbabilities = useWorkbenchState(requiresProbabilities)
+  const originOf = useCellDerogationOrigins()
   return useMemo(
-    () => quantityColumns(terms, canEdit, inputs, hasProbabilities),
-    [terms, canEdit, inputs, hasProbabilities],
+    () => quantityColumns(terms, canEdit, inputs, hasProbabilities, originOf),
+    [terms, canEdit, inputs, hasProbabilities, originOf],
   )
 }
 
