@@ -2,6 +2,7 @@
 // recipe at the new prices. The first difference is the effect of the prices alone, the second the gain of reformulating.
 
 import { computedOnce } from '../../kit/computed-once.ts'
+import { Recent } from '../../kit/recent.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import { withDeadline } from '../../linear-programming/with-deadline.ts'
 import { type RelaxedLimit, smallestRelaxation } from '../explain/relaxation.ts'
@@ -106,13 +107,30 @@ export const priceScenario = (
 /** Most are found in milliseconds; one that needs a long search is found in the workbench. */
 const maxRelaxationSeconds = 1
 
+/**
+ * Formulas are copied for other farms with their foods and limits: what has to be relaxed is searched once for them, by what
+ * the search is of besides contents and prices.
+ */
+const recentRelaxations = computedOnce(
+  (_pricedIngredients: FormulaInputs['ingredients']) => new Recent<RelaxationOfLike>(50),
+)
+type RelaxationOfLike = { readonly key: string; readonly relaxation: PriceScenarioResult['relaxation'] }
+
 function relaxationOf(
-  { scenario }: PreparedScenario,
+  { scenario: { problem }, scenarioInputs }: PreparedScenario,
   solver: Solver,
   now: () => number,
 ): PriceScenarioResult['relaxation'] {
-  const outcome = smallestRelaxation(scenario.problem, withDeadline(solver, maxRelaxationSeconds, now))
-  return outcome.kind === 'relaxation' ? outcome.limits.map(({ side, needed }) => ({ side, needed })) : []
+  const recent = recentRelaxations(scenarioInputs.ingredients)
+  const foods = problem.foods.map(({ contents: _, deviations: _deviations, pricePerTonneEur: _price, ...food }) => food)
+  const key = JSON.stringify({ ...problem, foods })
+  const like = recent.find((entry) => entry.key === key)
+  if (like) return like.relaxation
+  const outcome = smallestRelaxation(problem, withDeadline(solver, maxRelaxationSeconds, now))
+  const relaxation =
+    outcome.kind === 'relaxation' ? outcome.limits.map(({ side, needed }) => ({ side, needed })) : []
+  if (outcome.kind !== 'stopped') recent.add({ key, relaxation })
+  return relaxation
 }
 
 /** A formula at some prices. */
