@@ -46,18 +46,21 @@ export type ProgramColumn = {
   readonly kind?: (typeof columnKinds)[keyof typeof columnKinds]
 }
 
+/** Where entries are packed before it is known how many there are: to allocate takes as long as to pack. */
+let packing = { columns: new Int32Array(4096), coefficients: new Float64Array(4096) }
+
 /** Packs columns and rows into a program. Entries that are exactly 0 are left out. */
 export function linearProgram(columns: readonly ProgramColumn[], rows: readonly ProgramRow[]): LinearProgram {
   const starts = new Int32Array(rows.length + 1)
   const maxEntries = rows.reduce((sum, { coefficients }) => sum + coefficients.length, 0)
-  const packedColumns = new Int32Array(maxEntries)
-  const coefficients = new Float64Array(maxEntries)
+  if (packing.columns.length < maxEntries)
+    packing = { columns: new Int32Array(2 * maxEntries), coefficients: new Float64Array(2 * maxEntries) }
   let next = 0
   for (const [index, row] of rows.entries()) {
     next =
       row.columns === undefined && row.coefficients instanceof Float64Array
-        ? packDenseRow(row.coefficients, next, packedColumns, coefficients)
-        : packRow(row, next, packedColumns, coefficients)
+        ? packDenseRow(row.coefficients, next, packing.columns, packing.coefficients)
+        : packRow(row, next, packing.columns, packing.coefficients)
     starts[index + 1] = next
   }
   const program = {
@@ -69,8 +72,8 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
     rowLower: numbersOf(rows, ({ lower }) => lower),
     rowUpper: numbersOf(rows, ({ upper }) => upper),
     starts,
-    columns: next < maxEntries ? packedColumns.slice(0, next) : packedColumns,
-    coefficients: next < maxEntries ? coefficients.slice(0, next) : coefficients,
+    columns: packing.columns.slice(0, next),
+    coefficients: packing.coefficients.slice(0, next),
   }
   if (columns.every(({ kind = columnKinds.continuous }) => kind === columnKinds.continuous)) return program
   return { ...program, kinds: Uint8Array.from(columns, ({ kind = columnKinds.continuous }) => kind) }
@@ -94,7 +97,10 @@ function packRow(
   return next
 }
 
-/** `packRow` for a row of floats with one per column, as nearly all of a formula are: faster when it meets no other kind. */
+/**
+ * `packRow` for a row of floats with one per column, as nearly all of a formula are. Each entry is written and kept only if
+ * it is not 0: whether it is cannot be foretold, and a wrong guess of the processor takes longer than to write.
+ */
 function packDenseRow(
   row: Float64Array,
   start: number,
@@ -104,10 +110,9 @@ function packDenseRow(
   let next = start
   for (let column = 0; column < row.length; column += 1) {
     const coefficient = row[column] ?? 0
-    if (coefficient === 0) continue
     packedColumns[next] = column
     packedCoefficients[next] = coefficient
-    next += 1
+    next += Number(coefficient !== 0)
   }
   return next
 }

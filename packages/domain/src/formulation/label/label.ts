@@ -207,33 +207,61 @@ type DeclaredSubstance = Pick<LabelAdditive, 'substance' | 'substanceCode' | 'am
  * traces of zinc; vitamins in IU and in mg beside each other. An additive of which nothing is known declares an unknown
  * amount, one of a frame without nutrients itself.
  */
-export function declaredSubstancesOf(
+export const declaredSubstancesOf = (
   food: LabelFood,
   share: number,
   nutrients: readonly LabelNutrient[],
   order: readonly string[],
-): DeclaredSubstance[] {
+): DeclaredSubstance[] =>
+  declarationsOf(nutrients)(food, order).map(({ perKgOfAdditive, ...declared }) => ({
+    ...declared,
+    amountPerKg: perKgOfAdditive === null ? null : share * perKgOfAdditive,
+  }))
+
+type Declaration = Omit<DeclaredSubstance, 'amountPerKg'> & {
+  /** Per kg of the additive; null when it is unknown. */
+  readonly perKgOfAdditive: number | null
+}
+
+/** What additives declare, whatever their share: of the foods of many labels it is found once. */
+const declarationsOf = computedOnce((nutrients: readonly LabelNutrient[]) => {
+  const byFood = computedOnce((_: LabelFood) => new Map<string, readonly Declaration[]>())
+  return (food: LabelFood, order: readonly string[]): readonly Declaration[] => {
+    const byOrder = byFood(food)
+    const key = order.join()
+    const declarations = byOrder.get(key) ?? declarationsOfFood(food, nutrients, order)
+    byOrder.set(key, declarations)
+    return declarations
+  }
+})
+
+function declarationsOfFood(
+  food: LabelFood,
+  nutrients: readonly LabelNutrient[],
+  order: readonly string[],
+): Declaration[] {
   const contents = order.flatMap((code) => {
     const index = nutrientIndexOf(nutrients, code)
     const nutrient = index === undefined ? undefined : nutrients[index]
     return index === undefined || nutrient === undefined ? [] : [{ nutrient, content: food.contents[index] ?? null }]
   })
-  const itself = { substance: food.name, substanceCode: null, unit: 'mg/kg' }
   const knownContents = contents.filter(({ content }) => (content ?? 0) > 0)
-  if (knownContents.length === 0)
+  if (knownContents.length === 0) {
+    const isUnknown = contents.some(({ content }) => content === null)
     return [
       {
-        ...itself,
-        amountPerKg: contents.some(({ content }) => content === null) ? null : share * milligramsInKilogram,
+        ...{ substance: food.name, substanceCode: null, unit: 'mg/kg' },
+        perKgOfAdditive: isUnknown ? null : milligramsInKilogram,
       },
     ]
+  }
   const most = Math.max(...knownContents.map(({ content }) => content ?? 0))
   return knownContents
     .filter(({ nutrient, content }) => content === most || nutrient.unit.startsWith('UI'))
     .map(({ nutrient, content }) => ({
       substance: substanceName(nutrient.name),
       substanceCode: nutrient.code,
-      amountPerKg: share * (content ?? 0),
+      perKgOfAdditive: content ?? 0,
       unit: withPerKgUnit(nutrient.unit),
     }))
 }

@@ -26,7 +26,7 @@ import { optimisationRefusals } from '../formula/workbench/workbench-rules.ts'
 import { type LabelEffects, type LabelledRecipe, labelEffects } from '../label/label-effects.ts'
 import { type LabelFacts, weighedShares } from '../label/label-of-formula.ts'
 import { type FormulaProblem, limitsInForce, type Recipe } from '../problem/formula-problem.ts'
-import { reoptimise } from './batch.ts'
+import { leastCost } from './least-cost.ts'
 
 /** The prices of a food in the scenario, €/t as fed: Price + Price2, and Price4. */
 export type ScenarioPrice = { readonly distributorPricePerTonneEur: number; readonly pricePerTonneEur: number }
@@ -127,8 +127,7 @@ function relaxationOf(
   const like = recent.find((entry) => entry.key === key)
   if (like) return like.relaxation
   const outcome = smallestRelaxation(problem, withDeadline(solver, maxRelaxationSeconds, now))
-  const relaxation =
-    outcome.kind === 'relaxation' ? outcome.limits.map(({ side, needed }) => ({ side, needed })) : []
+  const relaxation = outcome.kind === 'relaxation' ? outcome.limits.map(({ side, needed }) => ({ side, needed })) : []
   if (outcome.kind !== 'stopped') recent.add({ key, relaxation })
   return relaxation
 }
@@ -247,8 +246,8 @@ function cheapestRecipe(
   const list = { chosenListId: 1, activeListId: 1 }
   const lines = workbenchLines(content, scenario)
   if (optimisationRefusals(lines, limitsInForce(problem), list, false).length > 0) return without('refused')
-  const answer = reoptimise({ problem, currentRecipe }, solver)
-  return answer.kind === 'optimal' ? { outcome: 'optimal', cheapest: answer.recipe } : without(answer.kind)
+  const answer = leastCost(problem, solver, { currentRecipe })
+  return answer.kind === 'optimal' ? { outcome: 'optimal', cheapest: answer.storedRecipe } : without(answer.kind)
 }
 
 function costOf({ problem, ingredients, animalCount }: PricedFormula, recipe: Recipe) {
@@ -271,7 +270,10 @@ type FoodFigures = FormulaFigures['foods']
 /** As the factory weighs it. */
 const labelledRecipe = ({ ingredients, problem }: PricedFormula, figures: FoodFigures): LabelledRecipe => ({
   lines: weighedShares(
-    ingredients.map(({ id, code, decimals }, index) => ({ id, code, decimals, grams: figures[index]?.grams ?? 0 })),
+    ingredients.flatMap(({ id, code, decimals }, index) => {
+      const grams = figures[index]?.grams ?? 0
+      return grams === 0 ? [] : [{ id, code, decimals, grams }]
+    }),
     problem.carrier,
   ),
   doseGrams: gramsOf(figures),

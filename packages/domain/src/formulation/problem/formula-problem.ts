@@ -138,9 +138,6 @@ function measureOfSubject(
   problem: FormulaProblem,
   { perKg, perGram, ones }: ContentsTable,
 ): QuantityMeasure | null {
-  const share = (numerator: Float64Array | null, denominator: Float64Array | null) =>
-    numerator && denominator && { numerator, denominator }
-  const sum = (numerator: Float64Array | null) => numerator && { numerator, denominator: null }
   switch (subject.kind) {
     case 'total':
       return sum(ones)
@@ -181,6 +178,10 @@ function measureOfSubject(
   }
 }
 
+const share = (numerator: Float64Array | null, denominator: Float64Array | null): QuantityMeasure | null =>
+  numerator && denominator && { numerator, denominator }
+const sum = (numerator: Float64Array | null): QuantityMeasure | null => numerator && { numerator, denominator: null }
+
 const withAdded = (contents: Float64Array | null, perKg: readonly number[] | undefined, factor: number) =>
   contents && perKg ? contents.map((content, food) => content + factor * (perKg[food] ?? 0)) : contents
 
@@ -201,13 +202,28 @@ function valuesPerFood({ foods }: FormulaProblem, numberOf: (food: ProblemFood) 
 
 /** `value` for each food of a group and 0 for the others; null when the problem does not have one of them. */
 function groupMemberValues({ foods }: FormulaProblem, codes: readonly string[], value: number): Float64Array | null {
+  const indexes = codes.map((code) => foods.findIndex((food) => food.code === code))
+  if (indexes.includes(-1)) return null
+  const [only] = indexes
+  if (only !== undefined && indexes.length === 1) return singleValueAt(only, foods.length, value)
   const values = new Float64Array(foods.length)
-  for (const code of codes) {
-    const index = foods.findIndex((food) => food.code === code)
-    if (index < 0) return null
-    values[index] = value
-  }
+  for (const index of indexes) values[index] = value
   return values
+}
+
+type SingleValues = { readonly length: number; readonly value: number; readonly byIndex: Float64Array[] }
+/** Most limits are on one food: what measures it is the same in all problems with as many foods. */
+const recentSingleValues = new Recent<SingleValues>(12)
+
+/** `value` at one index and 0 at the others; nobody changes it. */
+function singleValueAt(index: number, length: number, value: number): Float64Array {
+  let recent = recentSingleValues.find((entry) => entry.length === length && entry.value === value)
+  if (recent === undefined) {
+    recent = { length, value, byIndex: [] }
+    recentSingleValues.add(recent)
+  }
+  recent.byIndex[index] ??= new Float64Array(length).fill(value, index, index + 1)
+  return recent.byIndex[index] ?? new Float64Array(length)
 }
 
 /** Transposes the contents food by food, in memory order: building a model spends most of its time here. */

@@ -217,7 +217,7 @@ function newLeastCostModel(
   const steps = stepGramsOf(problem.foods)
   const program = linearProgram(
     columns.map((column) => programColumn(column, defaultBound)),
-    rows.map((row) => programRow(row, steps)),
+    programRowsOf(rows, problem.foods.length, steps),
   )
   const model = { problem, program, rows, columns }
   const products = multiplicationRefusals(model)
@@ -396,7 +396,7 @@ function programColumn({ food, lower, upper }: ModelColumn, defaultBound: number
   const isOptional = kind === columnKinds.semiContinuous || kind === columnKinds.semiInteger
   const hasNoStep = kind === columnKinds.semiInteger && !Number.isInteger(bounds.lower)
   const isUnused = food.excluded || (isOptional && (bounds.lower > bounds.upper || hasNoStep))
-  return isUnused ? { name, cost, lower: 0, upper: 0 } : { name, cost, ...bounds, kind }
+  return isUnused ? { name, cost, lower: 0, upper: 0 } : { name, cost, lower: bounds.lower, upper: bounds.upper, kind }
 }
 
 /** Bounds in units of the column; for a column of steps rounded inwards to integers, if there is one between them. */
@@ -428,7 +428,14 @@ function modelRows({ subject, min, max, measure }: MeasuredBounds): ModelRow[] {
   ]
 }
 
-function programRow(row: ModelRow, steps: Float64Array | null): ProgramRow {
+/** The rows of the program, those of shares in one array side by side: to allocate one each takes longer than to fill it. */
+function programRowsOf(rows: readonly ModelRow[], foodCount: number, steps: Float64Array | null): ProgramRow[] {
+  const excesses = new Float64Array(rows.length * foodCount)
+  return rows.map((row, index) => programRow(row, steps, excesses.subarray(index * foodCount, (index + 1) * foodCount)))
+}
+
+/** `excess` is filled where the row is one of a share. */
+function programRow(row: ModelRow, steps: Float64Array | null, excess: Float64Array): ProgramRow {
   const { subject, lower, upper, measure } = row
   const { numerator, denominator } = measure
   const min = lower ? limitValueInModel(lower) : Number.NEGATIVE_INFINITY
@@ -436,7 +443,6 @@ function programRow(row: ModelRow, steps: Float64Array | null): ProgramRow {
   const name = quantityKey(subject)
   if (denominator === null) return { name, lower: min, upper: max, coefficients: coefficientsPerUnit(numerator, steps) }
   const share = lower ? min : max
-  const excess = new Float64Array(numerator.length)
   for (let food = 0; food < excess.length; food += 1)
     excess[food] = contentMinusLimit(numerator[food] ?? 0, share * (denominator[food] ?? 0))
   return {

@@ -9,15 +9,18 @@ import {
   limitSidesOf,
   limitsOfSides,
   limitValueInModel,
+  quantityKey,
   quantitySideKey,
 } from './limits.ts'
 
 /** The limits of the set on the sides on which the formula has none of its own. */
 export function constraintSetLimitsInForce(ownLimits: readonly Limit[], set: readonly Limit[]): readonly Limit[] {
   const ownSides = new Set(limitSidesOf(ownLimits).map(quantitySideKey))
+  const ownQuantities = new Set(ownLimits.map(({ subject }) => quantityKey(subject)))
   const isReplaced = (side: LimitSide) => ownSides.has(quantitySideKey(side))
   // Limits that nothing replaces stay as they are: a minimum and a maximum are one limit.
   return set.flatMap((limit) => {
+    if (!ownQuantities.has(quantityKey(limit.subject))) return [limit]
     const sides = limitSidesOf([limit])
     return sides.some(isReplaced) ? limitsOfSides(sides.filter((side) => !isReplaced(side))) : [limit]
   })
