@@ -45,7 +45,7 @@ function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
     {
       key: 'name',
       header: texts.name,
-      width: 88,
+      width: 80,
       grows: true,
       sortBy: ({ name }) => name,
       text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),
@@ -174,7 +174,7 @@ function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefin
 
 /** Room for the longest word of the head, which is its unit in full: `(g/animal/j)`, `(g/animal/day)`. */
 const amountWidth = (head: string): number =>
-  Math.ceil(12 + 6.5 * Math.max(...head.split(' ').map(({ length }) => length)))
+  Math.ceil(16 + 6.5 * Math.max(...head.split(' ').map(({ length }) => length)))
 
 const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
   key: 'proposed',
