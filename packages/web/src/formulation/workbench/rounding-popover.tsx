@@ -28,7 +28,6 @@ import { useSolverAnswer } from './panels/use-solver-answer.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { contentWithRounding, entryWithContent } from './state/workbench-entry.ts'
 import type { WorkbenchState } from './state/workbench-store.ts'
-import ownClasses from './workbench.module.css'
 
 /** A way to round: what it makes of the recipe, or why it makes nothing; null while that is computed. */
 type Rounding = {
@@ -58,7 +57,7 @@ export function RoundingPopover({ onApplied }: { onApplied: () => void }) {
       <h2>{words.title}</h2>
       <RoundingSettings />
       <div className={classes.scroll}>
-        <table className={`${classes.table} ${ownClasses.roundings}`} aria-label={words.title}>
+        <table className={`${classes.table} ${classes.blocks}`} aria-label={words.title}>
           <thead>
             <tr>
               <th scope="col">{words.way}</th>

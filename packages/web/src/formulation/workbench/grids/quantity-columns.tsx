@@ -73,7 +73,7 @@ export function quantityColumns(
   const contentUnitOf = (code: string) => nutrients.find((nutrient) => nutrient.code === code)?.unit ?? ''
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const plainBound = boundColumnBuilder<QuantityRow>(terms, editable, 58, (side, row, value) =>
+  const plainBound = boundColumnBuilder<QuantityRow>(terms, editable, 60, (side, row, value) =>
     originOf(quantitySideKey({ subject: subjectOfRow(row), side, value, from: 'formula' }), value),
   )
   const bound = (...args: Parameters<typeof plainBound>): QuantityColumn =>

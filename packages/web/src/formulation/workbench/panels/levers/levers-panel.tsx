@@ -55,7 +55,7 @@ const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of the buttons inside
     <div className={classes.section} ref={table} onKeyDown={goToOtherButton}>
       <div className={classes.scroll}>
-        <table className={classes.table} aria-label={terms.words.workbenchPanels.titles.levers}>
+        <table className={`${classes.table} ${classes.blocks}`} aria-label={terms.words.workbenchPanels.titles.levers}>
           <thead>
             <tr>
               <th scope="col">{texts.lever}</th>
@@ -168,13 +168,15 @@ function LeverRow({ workbench, terms, lever, onTry }: LeverRowProps) {
   return (
     <tr>
       <th scope="row">{leverName(lever, terms)}</th>
-      <td className={`${classes.right} ${gain ? classes.gain : ''}`}>
+      <td className={`${classes.right} ${gain ? classes.gain : ''}`} data-head={texts.perTonne}>
         {lever.kind === 'price' && perTonneEur === 0
           ? texts.entersAtShare(formatNumber(100 * lever.gap, 1, terms.culture))
           : signedNumber(perTonneEur, 2, terms.culture)}
         {perTonneEur !== null && perTonneEur > 0 && <span className={classes.hint}> {texts.dilutes}</span>}
       </td>
-      <td className={classes.right}>{signedNumber(perDay, 4, terms.culture)}</td>
+      <td className={classes.right} data-head={texts.perAnimalDay}>
+        {signedNumber(perDay, 4, terms.culture)}
+      </td>
       <td>
         {lever.kind === 'limit' ? (
           <>
