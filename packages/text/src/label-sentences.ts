@@ -10,7 +10,7 @@ import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { withPerKgUnit } from '@provende/domain/nutrition/per-kg-unit.ts'
 import type { Culture } from './culture.ts'
 import { formatDate } from './days.ts'
-import { formatNumber } from './numbers.ts'
+import { formatNumber, percentText, textsInRow } from './numbers.ts'
 import type { Words } from './translation.ts'
 
 /* What is said on and about a label, the same on screen and on paper. */
@@ -26,7 +26,7 @@ const fixedDecimalsText = (value: number, decimals: number, culture: Culture): s
 
 /** `24,25 %`, as a constituent is printed. */
 export const constituentText = (percent: number, culture: Culture): string =>
-  `${fixedDecimalsText(percent, constituentDecimals, culture)} %`
+  percentText(fixedDecimalsText(percent, constituentDecimals, culture), culture)
 
 /** `85,6 mg/kg`, as an additive is printed. */
 export const additiveText = (amount: number, unit: string, culture: Culture): string =>
@@ -68,12 +68,13 @@ export function legalLabelSentences(
   culture: Culture,
 ): { readonly refusals: string[]; readonly warnings: string[]; readonly unknowns: string[] } {
   const names = (exceeded: readonly MaximumTest[]) =>
-    exceeded
-      .map(
+    textsInRow(
+      exceeded.map(
         ({ maximum, product, unit }) =>
           `${maximum.name} (${additiveText(product?.value ?? 0, withPerKgUnit(unit), culture)} > ${additiveText(product?.limit ?? 0, withPerKgUnit(unit), culture)})`,
-      )
-      .join(' ; ')
+      ),
+      culture,
+    )
   const exceeded = tests.maxima.filter(({ product }) => product?.state === 'exceeded')
   const daily = tests.maxima.filter((test) => test.daily.state === 'exceeded')
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber } from './numbers.ts'
+import { formatNumber, percentText, textsInRow } from './numbers.ts'
 
 test('a number has the separators of its language', () => {
   expect(formatNumber(1234.5, 2, 'fr-FR')).toBe('1\u202f234,50')
@@ -24,3 +24,8 @@ test('what rounds to nothing has no sign', () => {
 
 test('a negative number has the minus sign, as wide as a plus', () =>
   expect(formatNumber(-1234.5, 1, 'en-US')).toBe('\u22121,234.5'))
+
+test('a percentage, and texts in a row, are written as in their language', () => {
+  expect([percentText('24,25', 'fr-FR'), percentText('24.25', 'en-US')]).toEqual(['24,25\u00a0%', '24.25%'])
+  expect([textsInRow(['a', 'b'], 'fr-FR'), textsInRow(['a', 'b'], 'en-US')]).toEqual(['a\u00a0; b', 'a; b'])
+})

@@ -16,6 +16,14 @@ export const formatNumber = (value: number | null, digits: NumberDigits, culture
   return value < 0 ? text.replace('-', '\u2212') : text
 }
 
+/** `24,25 %`, in English `24.25%`, of a number as written. */
+export const percentText = (text: string, culture: Culture): string =>
+  culture === 'en-US' ? `${text}%` : `${text}\u00a0%`
+
+/** Texts that may hold commas, one after the other: `a ; b`, in English `a; b`. */
+export const textsInRow = (texts: readonly string[], culture: Culture): string =>
+  texts.join(culture === 'en-US' ? '; ' : '\u00a0; ')
+
 /** Cached: creating a NumberFormat costs a hundred times one use, and a grid shows hundreds of numbers. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 

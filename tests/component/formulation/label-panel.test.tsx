@@ -29,9 +29,9 @@ test('it follows each key, with the largest dose and what limits it', async () =
   await waitForPanelText(
     '22 kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments inconnus',
   )
-  expect(labelEntryOf('Carbonate de calcium')).toBe('Carbonate de calcium58,95 %')
+  expect(labelEntryOf('Carbonate de calcium')).toBe('Carbonate de calcium58,95\u00a0%')
   await typeGrams('640642', '300')
-  await waitFor(() => expect(labelEntryOf('Carbonate de calcium')).toBe('Carbonate de calcium67,58 %'))
+  await waitFor(() => expect(labelEntryOf('Carbonate de calcium')).toBe('Carbonate de calcium67,58\u00a0%'))
 })
 
 test('a product that holds more than a complementary feed may cannot be ordered; a dose above the maximum is warned of', async () => {

@@ -21,6 +21,7 @@ import type { ModelRefusal } from '@provende/domain/formulation/problem/least-co
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitSentence, modelRefusalSentence } from '@provende/text/limit-sentences.ts'
+import { textsInRow } from '@provende/text/numbers.ts'
 import { foodName, limitTerms } from './limit-dto.ts'
 
 /* Why a formula cannot be calculated, optimised or coated, as problems with their sentences. */
@@ -164,7 +165,8 @@ function toRefusalProblems(
         return [{ key: 'formula.optimiseMolasses' }]
       case 'limitsCross': {
         const crossings = 'crossings' in refusal ? refusal.crossings : [refusal]
-        const what = crossings.map(({ min, max }) => `${sideText(min)}, ${sideText(max)}`).join(' ; ')
+        const texts = crossings.map(({ min, max }) => `${sideText(min)}, ${sideText(max)}`)
+        const what = textsInRow(texts, culture)
         return [{ key: 'formula.limitsCross', params: { what } }]
       }
       case 'pricesNegative':

@@ -5,6 +5,7 @@ import type { LabelProduct } from '@provende/domain/formulation/label/label-prod
 import type { OrderLabel } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { legalLabelSentences, missingOnLabelText, remarkSentences } from '@provende/text/label-sentences.ts'
+import { textsInRow } from '@provende/text/numbers.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { FormulaRecord } from '../../formulation/formula/formula-record.ts'
 import { loadLabelFactsOfFoods } from '../../formulation/label/label-inputs.ts'
@@ -62,7 +63,7 @@ export async function orderLabel(
         : [{ key: 'order.additives' as const, params: { what: joinedSentences(remarks) } }]),
       ...(missing.length === 0
         ? []
-        : [{ key: 'order.labelIncomplete' as const, params: { what: missing.join(' ; ') } }]),
+        : [{ key: 'order.labelIncomplete' as const, params: { what: textsInRow(missing, culture) } }]),
     ],
   }
 }

@@ -27,6 +27,7 @@ import { isPastDelivery } from '@provende/domain/ordering/past-delivery.ts'
 import { type VatRate, vatRateOn } from '@provende/domain/ordering/vat-rate.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitSentence } from '@provende/text/limit-sentences.ts'
+import { textsInRow } from '@provende/text/numbers.ts'
 import { sql } from 'kysely'
 import { loadCurrentFormulaInputs } from '../../formulation/calculation/formula-inputs.ts'
 import { calculationProblems } from '../../formulation/calculation/formula-refusals.ts'
@@ -180,14 +181,20 @@ function refuseBrokenRounding(
   const adjusted = otherRounding && orderRecipeWithRounding(problem, recipe, otherRounding, decimals)
   if (adjusted) return { rounded: adjusted, isAdjusted: true }
   const terms = limitTerms(inputs, culture)
-  const what = rounded.check.violations.map(({ limit }) => limitSentence(limit, terms)).join(' ; ')
+  const what = textsInRow(
+    rounded.check.violations.map(({ limit }) => limitSentence(limit, terms)),
+    culture,
+  )
   throw refusal('order.roundingViolates', undefined, { what })
 }
 
 function notVerifiedQuestion({ check }: OrderRecipe, inputs: FormulaInputs, culture: Culture): Problem[] {
   if (check.notVerified.length === 0) return []
   const terms = limitTerms(inputs, culture)
-  const what = check.notVerified.map(({ limit }) => limitSentence(limit, terms)).join(' ; ')
+  const what = textsInRow(
+    check.notVerified.map(({ limit }) => limitSentence(limit, terms)),
+    culture,
+  )
   return [{ key: 'order.limitsNotVerified', params: { what } }]
 }
 

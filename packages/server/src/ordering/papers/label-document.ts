@@ -2,6 +2,7 @@ import type { LabelResponse } from '@provende/contract/formulation/label/label-r
 import type { LabelBatchDto, labelFormats } from '@provende/contract/ordering/order-labels.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { constituentText } from '@provende/text/label-sentences.ts'
+import { textsInRow } from '@provende/text/numbers.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { numberTextCell, paperFooterContent, paperLayout, ruledTableLayout } from '../../kit/paper.ts'
@@ -141,7 +142,12 @@ export function labelContent(label: LabelResponse, culture: Culture, isOnBag = f
       label.a.foods.length === 0 ? [] : [`${label.a.foods.map(({ nom }) => nom).join(', ')}.`],
     ),
     ...(isOnBag
-      ? labelSentencesContent(panel.constituents, [declared.map(({ name, amount }) => `${name} ${amount}`).join(' ; ')])
+      ? labelSentencesContent(panel.constituents, [
+          textsInRow(
+            declared.map(({ name, amount }) => `${name} ${amount}`),
+            culture,
+          ),
+        ])
       : labelTable(panel.constituents, declared)),
     ...(isOnBag
       ? additiveTableOnBag(panel.additives, frames)

@@ -10,6 +10,7 @@ import {
 import type { Culture } from '@provende/text/culture.ts'
 import { formatDate } from '@provende/text/days.ts'
 import { missingOnLabelText, netQuantityText, operatorLines } from '@provende/text/label-sentences.ts'
+import { textsInRow } from '@provende/text/numbers.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -53,7 +54,8 @@ export function orderLabelHandlers(
       if (paper.isOfDelivery) {
         const ofQuote = toLabelDto(label, caller.culture).missingForQuote
         const missing = [...ofQuote, ...missingOfDelivery(labelled, caller.culture)]
-        if (missing.length > 0) throw refusal('label.incomplete', undefined, { what: missing.join(' ; ') })
+        if (missing.length > 0)
+          throw refusal('label.incomplete', undefined, { what: textsInRow(missing, caller.culture) })
       }
       const printed = {
         ...{ format, code, formulaName: content.formula.name, distributorName: content.distributor.name },

@@ -12,6 +12,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { foodsOfUnknownContentText } from '@provende/text/limit-sentences.ts'
+import { textsInRow } from '@provende/text/numbers.ts'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
 import type { SolverClient } from '../solver/solver-client.ts'
@@ -298,7 +299,7 @@ function adjustFormulaTotal({ store, toasts, terms }: ActionDependencies) {
   toasts().success(texts.done.adjusted)
   if (outcome.newViolations.length === 0) return
   const sentences = outcome.newViolations.map((violation) => newViolationSentence(violation, currentTerms))
-  toasts().warning(texts.adjust.newlyBroken(sentences.join(' ; ')))
+  toasts().warning(texts.adjust.newlyBroken(textsInRow(sentences, currentTerms.culture)))
 }
 
 /** Switching molasses mode on asks the server, which may refuse to coat the recipe; switching it off always works. */
