@@ -22,6 +22,7 @@ import { databasesOf, silentLog } from '../kit/support/databases.ts'
 import { emailOf } from '../kit/support/demo-people.ts'
 import { demoPassword } from '../kit/support/program.ts'
 import { testClockStart } from '../kit/support/templates.ts'
+import { markupProblems } from './markup.ts'
 
 /*
  * The whole application in a DOM, calling the whole server over PostgreSQL with the demonstration, in one process: what
@@ -91,7 +92,9 @@ function startServer() {
     })
   })
   afterEach(() => {
+    const problems = markupProblems()
     closeScreen()
+    expect(problems, 'lists hold their parts alone, links between words are underlined').toEqual([])
     localStorage.clear()
     sessionStorage.clear()
     sent.length = 0

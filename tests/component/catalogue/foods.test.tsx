@@ -212,6 +212,18 @@ describe('a composition', () => {
   })
 })
 
+test('a food says what it costs in the lists of prices, which it leads to', async () => {
+  const [chalk = {}] = await app.call<WireRecord[]>('GET', '/api/Foods?Search=640642')
+  await app.opened(`/Admin/Foods/Detail/${chalk.Id}`)
+  const facts = within(await screen.findByRole('region', { name: 'Prix et teneurs' }))
+  const prices = await facts.findAllByText(/€\/t/)
+  expect(
+    within(prices[0] ?? expect.fail())
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toMatch(/PriceLists\/Detail/)
+})
+
 test('a food that is shared later says that its analyses are shared with it', async () => {
   const food = await createFood(app, 'Sel pour soi')
   const { user } = await app.opened(`/Admin/Foods/Edit/${food.Id}`)

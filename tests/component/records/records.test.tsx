@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   fieldValue,
   fillInput,
@@ -48,6 +48,26 @@ describe('what is shared at first', () => {
     await app.opened(address, role)
     expect(await isShared()).toBe(expected)
   })
+})
+
+test('a value that is longer than its field stands below it in full', async () => {
+  const measures = { scrollWidth: 7, clientWidth: 0 }
+  for (const [name, perLetter] of Object.entries(measures))
+    Object.defineProperty(HTMLInputElement.prototype, name, {
+      configurable: true,
+      get(this: HTMLInputElement) {
+        return perLetter === 0 ? 300 : this.value.length * perLetter
+      },
+    })
+  onTestFinished(() => {
+    for (const name of Object.keys(measures)) Reflect.deleteProperty(HTMLInputElement.prototype, name)
+  })
+  await app.opened('/Admin/Packagings/Edit/0')
+  fillInput(await findField('Nom'), 'Sac')
+  expect(screen.queryByText('Sac')).toBeNull()
+  const name = 'Sac de papier kraft à trois épaisseurs, palettisé et filmé'
+  fillInput(await findField('Nom'), name)
+  await screen.findByText(name)
 })
 
 describe('a record', () => {

@@ -6,6 +6,7 @@ import { LateSelect } from '../overlays/overlays.tsx'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
 import { type Field, FieldsContext, FoldedFieldContext, useField } from './form-fields.ts'
+import { WholeText } from './whole-text.tsx'
 
 /*
  * The fields of a form. Each takes its value, label and error by name from the form around; read-only, it shows text.
@@ -34,15 +35,19 @@ export function FieldByMode(props: { field: Field; text: ReactNode; wide?: boole
   const { field, text, wide = false, edit } = props
   const emptyText = useWords().records.emptyValue
   const fold = use(FoldedFieldContext)
+  const box = useRef<HTMLDivElement>(null)
   const isEmpty = text === '' || text === null
   const content = isEmpty ? <Text c="dimmed">{emptyText}</Text> : text
   if (field.mode === 'none') return null
   if (field.mode === 'value') return content
   if (fold !== null && field.mode === 'read' && isEmpty) return <FoldedField onFolded={fold} />
   return (
-    <div className={wide ? classes.wide : undefined}>
+    <div className={wide ? classes.wide : undefined} ref={box}>
       {field.mode === 'edit' ? (
-        edit()
+        <>
+          {edit()}
+          <WholeText text={text} around={box} />
+        </>
       ) : (
         <dl className={classes.read}>
           <dt>{field.label}</dt>

@@ -32,7 +32,7 @@ export function WebhookLog({ record }: { record: AnyRecord }) {
       <div className={classes.content}>
         <Text size="sm" mb="sm">
           {words.explanation}{' '}
-          <Anchor href="/api/docs#erp" target="_blank" size="sm">
+          <Anchor href="/api/docs#erp" target="_blank" size="sm" underline="always">
             {words.documentation}
           </Anchor>
         </Text>

@@ -138,7 +138,7 @@ function RationLink({ farmId }: { farmId: number | null }) {
   return (
     <>
       {' '}
-      <Anchor component={Link} {...linkTo(address)} inherit>
+      <Anchor component={Link} {...linkTo(address)} inherit underline="always">
         {words.rationOfFarm}
       </Anchor>
     </>
@@ -164,7 +164,7 @@ function QuoteCompleteness({
       return [
         <span key={name}>
           {' '}
-          <Anchor component={Link} {...linkTo(address)} inherit>
+          <Anchor component={Link} {...linkTo(address)} inherit underline="always">
             {words.openFood(name)}
           </Anchor>
         </span>,

@@ -45,7 +45,7 @@ export function FixedLimits({ sides, workbench, terms }: FixedLimitsProps) {
             {address === null ? (
               texts.foodEditors
             ) : (
-              <Anchor component={Link} {...linkTo(address)} inherit>
+              <Anchor component={Link} {...linkTo(address)} inherit underline="always">
                 {texts.openFood(food.name)}
               </Anchor>
             )}
@@ -77,7 +77,7 @@ function ConstraintSetHint({ workbench, terms }: Omit<FixedLimitsProps, 'sides'>
       {address === null ? (
         texts.setEditors
       ) : (
-        <Anchor component={Link} {...linkTo(address)} inherit>
+        <Anchor component={Link} {...linkTo(address)} inherit underline="always">
           {texts.openSet}
         </Anchor>
       )}{' '}
