@@ -110,8 +110,8 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
   await screen.findByText(/^Aucun ingrédient disponible ne correspond\./)
 })
 
-test('a grid is sorted by its heads, searched with Ctrl+F, shows the columns chosen; a food that is there is gone to', async () => {
-  const { user } = await openFormulaCopy(app, 'DEMO_1', 'En colonnes')
+test('a grid is sorted by its heads, searched with Ctrl+F, shows the columns chosen; a food that is there is gone to; segment and order stay when the formula is opened again', async () => {
+  const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'En colonnes')
   const foods = () => grid('Ingrédients')
   const codesShown = () =>
     [...foods().querySelectorAll('[role=row]')]
@@ -159,6 +159,17 @@ test('a grid is sorted by its heads, searched with Ctrl+F, shows the columns cho
   await user.click(present)
   await waitFor(() => expect(foodCell('640620', foodColumns.min).dataset.active).toBe('true'))
   expect(document.activeElement).toBe(foods())
+
+  const segment = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
+  await user.click(await segment(/^Utilisés/))
+  await sort()
+  const usedByWeight = codesShown()
+  expect(usedByWeight.length).toBeLessThan(before.length)
+  await app.opened(`/Formule/Formulateur/${id}`)
+  await waitForWorkbench()
+  expect((await segment(/^Utilisés/)).checked).toBe(true)
+  expect(header().getAttribute('aria-sort')).toBe('descending')
+  expect(codesShown()).toEqual(usedByWeight)
 })
 
 test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block goes to the rows it names, a selection is summed and copied plain', async () => {

@@ -20,6 +20,8 @@ type GridViewOptions<Row, Column> = {
   readonly hidden: ReadonlySet<string>
   /** Rows are sorted anew when this changes, not when a value is typed: a row does not leave under the hand. */
   readonly sortedFor: unknown
+  /** Where the order stays from one grid to the next, and over a reload. */
+  readonly sortStore?: { read(): GridSort | null; write(sort: GridSort | null): void }
 }
 
 export function useGridView<Row, Column extends GridColumn<Row>>(options: GridViewOptions<Row, Column>) {
@@ -50,24 +52,39 @@ export function useGridView<Row, Column extends GridColumn<Row>>(options: GridVi
 function useSortedRows<Row, Column extends GridColumn<Row>>(options: GridViewOptions<Row, Column>) {
   const latest = useRef(options)
   latest.current = options
-  const [chosen, setChosen] = useState<{
-    readonly sort: GridSort
-    readonly places: ReadonlyMap<number, number>
-    readonly sortedFor: unknown
-  } | null>(null)
-  if (chosen !== null && chosen.sortedFor !== options.sortedFor)
-    setChosen({ ...chosen, places: placesOf(options, chosen.sort), sortedFor: options.sortedFor })
-  const onSort = useCallback((key: string) => {
-    const { columns, sortedFor } = latest.current
-    const column = columns.find((one) => one.key === key)
-    if (column?.sortBy === undefined) return
-    setChosen((before) => {
-      const sort = nextSort(before?.sort ?? null, key, column.isNumber ?? false)
-      return sort === null ? null : { sort, places: placesOf(latest.current, sort), sortedFor }
-    })
-  }, [])
+  const [chosen, setChosen] = useState((): SortedRows | null => {
+    const sort = options.sortStore?.read() ?? null
+    return sort !== null && isSortable(options, sort.key) ? sortedBy(options, sort) : null
+  })
+  if (chosen !== null && chosen.sortedFor !== options.sortedFor) setChosen(sortedBy(options, chosen.sort))
+  const sortNow = chosen?.sort ?? null
+  const onSort = useCallback(
+    (key: string) => {
+      const { columns, sortStore } = latest.current
+      const column = columns.find((one) => one.key === key)
+      if (column?.sortBy === undefined) return
+      const sort = nextSort(sortNow, key, column.isNumber ?? false)
+      sortStore?.write(sort)
+      setChosen(sort === null ? null : sortedBy(latest.current, sort))
+    },
+    [sortNow],
+  )
   return useMemo(() => ({ sort: chosen?.sort ?? null, places: chosen?.places ?? null, onSort }), [chosen, onSort])
 }
+
+type SortedRows = {
+  readonly sort: GridSort
+  readonly places: ReadonlyMap<number, number>
+  readonly sortedFor: unknown
+}
+
+const sortedBy = <Row, Column extends GridColumn<Row>>(
+  options: GridViewOptions<Row, Column>,
+  sort: GridSort,
+): SortedRows => ({ sort, places: placesOf(options, sort), sortedFor: options.sortedFor })
+
+const isSortable = <Row, Column extends GridColumn<Row>>({ columns }: GridViewOptions<Row, Column>, key: string) =>
+  columns.find((column) => column.key === key)?.sortBy !== undefined
 
 export function nextSort(sort: GridSort | null, key: string, isNumber: boolean): GridSort | null {
   if (sort?.key !== key) return { key, isDescending: isNumber }

@@ -5,11 +5,11 @@
 
 import { removeDraftCopies } from '../../kit/form/drafts/crashed-drafts.ts'
 
-export const storageSlot = (key: string) => ({
+export const storageSlot = (key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') => ({
   key,
   read(): string | null {
     try {
-      const text = window.localStorage.getItem(key)
+      const text = window[storage].getItem(key)
       // Not valid in an HTTP header, so not written by us.
       return text !== null && /[^\x20-\x7e]/.test(text) ? null : text
     } catch {
@@ -20,7 +20,7 @@ export const storageSlot = (key: string) => ({
   write(value: string) {
     memoryFallback.set(key, value)
     try {
-      window.localStorage.setItem(key, value)
+      window[storage].setItem(key, value)
     } catch {
       // Storage is full or blocked: the value in memory serves this page.
     }
@@ -28,7 +28,7 @@ export const storageSlot = (key: string) => ({
   remove() {
     memoryFallback.delete(key)
     try {
-      window.localStorage.removeItem(key)
+      window[storage].removeItem(key)
     } catch {
       // Storage is blocked: nothing was stored.
     }

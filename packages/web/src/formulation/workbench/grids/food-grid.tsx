@@ -24,6 +24,7 @@ import {
   priceRange,
   withFoodEdits,
 } from './grid-edits.ts'
+import { useGridMemory } from './grid-memory.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
 import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns } from './grid-tools.tsx'
 import {
@@ -43,14 +44,15 @@ export function FoodGrid() {
   const texts = words.workbench
   const workbench = useWorkbench()
   const all = useReusedRows(foodRows)
-  const { segment, rows: inSegment, choose } = useSegment<FoodRow, FoodSegment>(all, 'all', isInFoodSegment)
+  const memory = useGridMemory('foods')
+  const { segment, rows: inSegment, choose } = useSegment(all, foodSegments, 'all', isInFoodSegment, memory)
   const allColumns = useFittedColumns(useFoodColumns())
   const canEdit = useWorkbenchState(isFormulaEditable)
   const sensitivity = useWorkbenchState((state) => state.sensitivity)
   const { hidden, toggle } = useHiddenColumns('foods')
   const view = useGridView({
     ...{ rows: inSegment, columns: allColumns, rowKey: foodRowId, findText: foodFindText, hidden },
-    sortedFor: sensitivity,
+    ...{ sortedFor: sensitivity, sortStore: memory.sortStore },
   })
   const { rows, columns, sorting, setFind } = view
   const grid = useRef<GridHandle>(null)

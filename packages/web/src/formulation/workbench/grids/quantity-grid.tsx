@@ -20,6 +20,7 @@ import {
   quantityNumberOf,
   withQuantityEdits,
 } from './grid-edits.ts'
+import { useGridMemory } from './grid-memory.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
 import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns } from './grid-tools.tsx'
 import { quantityColumns, quantityName } from './quantity-columns.tsx'
@@ -43,13 +44,15 @@ export function QuantityGrid() {
   const inputs = useWorkbenchState((state) => state.inputs)
   const sensitivity = useWorkbenchState((state) => state.sensitivity)
   const { rows: all, hasLimits } = useQuantityRows()
-  const { segment, rows: inSegment, choose } = useSegment<QuantityRow, QuantitySegment>(all, 'all', isInQuantitySegment)
+  const memory = useGridMemory('nutrients')
+  const { segment, rows: inSegment, choose } = useSegment(all, quantitySegments, 'all', isInQuantitySegment, memory)
   const terms = useMemo(() => formulaTermsOf(words, culture, { inputs }), [words, culture, inputs])
   const allColumns = useFittedColumns(useQuantityColumns(terms, canEdit))
   const findText = useCallback((row: QuantityRow) => `${row.code} ${quantityName(row, terms)}`, [terms])
   const { hidden, toggle } = useHiddenColumns('nutrients')
   const view = useGridView({
     ...{ rows: inSegment, columns: allColumns, rowKey: quantityRowId, findText, hidden, sortedFor: sensitivity },
+    sortStore: memory.sortStore,
   })
   const { rows, columns, sorting } = view
   const grid = useRef<GridHandle>(null)

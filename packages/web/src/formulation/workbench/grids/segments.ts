@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useWorkbenchState } from '../state/use-workbench.ts'
+import type { GridMemory } from './grid-memory.ts'
 import { isCloseToLimit } from './quantity-columns.tsx'
 import { type FoodRow, type QuantityRow, rowHasAnyLimit } from './workbench-rows.ts'
 
@@ -43,15 +44,20 @@ export const countsOfSegments = <Row, Segment extends string>(
   >
 
 /**
- * The rows of the chosen segment. A row in sight stays whatever is typed in it, until another segment is chosen or the
+ * The rows of the chosen segment, at first of the last one chosen if it has any. A row in sight stays whatever is typed in it, until another segment is chosen or the
  * formula is optimised.
  */
 export function useSegment<Row extends { readonly id: number }, Segment extends string>(
   rows: readonly Row[],
+  segments: readonly Segment[],
   all: Segment,
   isIn: (segment: Segment, row: Row) => boolean,
+  { readSegment, writeSegment }: Pick<GridMemory, 'readSegment' | 'writeSegment'>,
 ) {
-  const [segment, setSegment] = useState(all)
+  const [segment, setSegment] = useState(() => {
+    const last = segments.find((one) => one === readSegment())
+    return last !== undefined && rows.some((row) => isIn(last, row)) ? last : all
+  })
   const sensitivity = useWorkbenchState((state) => state.sensitivity)
   const shown = useRef<ReadonlySet<number>>(new Set())
   const optimum = useRef(sensitivity)
@@ -62,9 +68,13 @@ export function useSegment<Row extends { readonly id: number }, Segment extends 
     shown.current = new Set(staying.map(({ id }) => id))
     return staying.length === rows.length ? rows : staying
   }, [segment, rows, isIn, sensitivity])
-  const choose = useCallback((next: Segment) => {
-    shown.current = new Set()
-    setSegment(next)
-  }, [])
+  const choose = useCallback(
+    (next: Segment) => {
+      shown.current = new Set()
+      writeSegment(next)
+      setSegment(next)
+    },
+    [writeSegment],
+  )
   return { segment, rows: inSegment, choose }
 }
