@@ -18,7 +18,7 @@ export function WorkbenchPanelArea() {
   const open = useWorkbenchState(({ panel }) => panel)
   const isDense = useDenseLayout()
   const edge = usePanelHeight()
-  const tabs = useToastsOverTabs(open !== null, edge.height)
+  const tabs = useToastsOverTabs(open !== null, edge.height, isDense)
   return (
     <Tabs
       className={classes.panels ?? ''}
@@ -53,8 +53,15 @@ export function WorkbenchPanelArea() {
 }
 
 /** Toasts lie over the tabs, where nothing is read or typed; not over the rows, their notes or an open panel. */
-function useToastsOverTabs(isOpen: boolean, height: number) {
+function useToastsOverTabs(isOpen: boolean, height: number, isDense: boolean) {
   const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.toasts = isDense ? 'besideTabs' : 'overTabs'
+    return () => {
+      delete dataset.toasts
+    }
+  }, [isDense])
   useEffect(() => {
     const { style } = document.documentElement
     const bottom = isOpen ? `min(${height - tabsHeightPx}px, 60dvh - ${tabsHeightPx}px)` : '0px'
