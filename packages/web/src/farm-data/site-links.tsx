@@ -23,6 +23,12 @@ const maxListedFarms = 10
 const manySites = 12
 const searchDelayMs = 250
 
+/** Of a size a finger meets. */
+const touchable = { display: 'block', py: 8 } as const
+
+/** The main site of a farm has its name already. */
+const siteLabel = (name: string, farmName: string) => (name.includes(farmName) ? name : `${name} · ${farmName}`)
+
 /** Asks for a site where the screen is of one and all are chosen. */
 export function SiteLinks() {
   const words = useWords().farmData
@@ -33,10 +39,10 @@ export function SiteLinks() {
   return (
     <>
       <Text mb="xs">{words.chooseSite}</Text>
-      <List>
+      <List listStyleType="none">
         {sites.map(({ id, name }) => (
           <List.Item key={id}>
-            <Anchor component="button" type="button" onClick={() => choose(id)}>
+            <Anchor component="button" type="button" {...touchable} onClick={() => choose(id)}>
               {String(name)}
             </Anchor>
           </List.Item>
@@ -95,17 +101,17 @@ function SearchedSiteLinks() {
         />
       )}
       {rows.length + farms.length === 0 && <Text c="dimmed">{words.noSiteMatches}</Text>}
-      <List>
+      <List listStyleType="none">
         {rows.map(({ id, name, farmName }) => (
           <List.Item key={id}>
-            <Anchor component={Link} {...linkTo(addressOf(screen.name, { ...search, farmsiteid: id }))}>
-              {`${String(name)} · ${String(farmName)}`}
+            <Anchor component={Link} {...touchable} {...linkTo(addressOf(screen.name, { ...search, farmsiteid: id }))}>
+              {siteLabel(String(name), String(farmName))}
             </Anchor>
           </List.Item>
         ))}
         {farms.map(({ id, name, city }) => (
           <List.Item key={`farm ${id}`}>
-            <Anchor component={Link} {...linkTo(addressOf(screen.name, { ...search, farmid: id }))}>
+            <Anchor component={Link} {...touchable} {...linkTo(addressOf(screen.name, { ...search, farmid: id }))}>
               {words.sitesOfFarm([name, city].filter(Boolean).join(', '))}
             </Anchor>
           </List.Item>

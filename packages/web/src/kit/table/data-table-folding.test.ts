@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeColumnFolding, refitFolding } from './data-table-folding.ts'
+import { computeColumnFolding, isLabelledInCaption, refitFolding } from './data-table-folding.ts'
 
 const foldableColumns = [
   { key: 'name', priority: 0 },
@@ -48,4 +48,10 @@ test('other rows neither bring a column back nor fold another: wider ones wrap',
   expect(refitted([100, 50, 40, 90])).toEqual(['discount', false, false])
   expect(refitted([300, 100, 80, 90])).toEqual(['discount', false, true])
   expect(refitted([400, 100, 80, 90], 640)).toEqual(['discount', true, false])
+})
+
+test('below a name, numbers and days have the name of their column', () => {
+  expect(isLabelledInCaption({ align: 'right' }, '12')).toBe(true)
+  expect(isLabelledInCaption({}, '29/10/2026')).toBe(true)
+  expect(isLabelledInCaption({}, 'Morez')).toBe(false)
 })

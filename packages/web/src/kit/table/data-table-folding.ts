@@ -176,3 +176,7 @@ function measureTable(table: HTMLTableElement, count: number): MeasuredTable {
   // The first cell holds the expand button, hidden while measuring.
   return { widths: cells.slice(1, 1 + count), fixed: cells.slice(1 + count).reduce((sum, width) => sum + width, 0) }
 }
+
+/** Whether what a row says below its name needs the name of the column: a number or a day alone does not say of what. */
+export const isLabelledInCaption = ({ align }: { readonly align?: 'right' | undefined }, cell: unknown): boolean =>
+  align === 'right' || (typeof cell === 'string' && /^\d/.test(cell))

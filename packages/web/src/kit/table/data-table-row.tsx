@@ -6,6 +6,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react'
 import { linkTo } from '../link-to.ts'
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
+import { isLabelledInCaption } from './data-table-folding.ts'
 import { RowCheck } from './selection/row-check.tsx'
 
 /** A column: what it shows, how it sorts and folds, and its cells in a CSV file. */
@@ -180,7 +181,7 @@ function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
         <span className={classes.caption}>
           {inCaption.map((column) => (
             <span key={column.key} data-number={column.align === 'right' || undefined}>
-              {column.align === 'right' && `${column.header} `}
+              {isLabelledInCaption(column, column.cell) && `${column.header} `}
               {column.cell}
             </span>
           ))}
