@@ -36,7 +36,12 @@ onMainEngine(({ fresh }) => {
     expect(changed).toMatchObject({ name: 'Other', versions: expectedVersions })
     const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDif')
     await models.put({ ...changed, tenantsShared: true })
-    expect((await familyCallsOf(distributorAdmin, 'models').read(model.id)).versions).toEqual([])
+    // Its versions are shared with it; one that is taken back is seen by nobody below.
+    const sharedVersion = await versions().read(first.id)
+    expect(sharedVersion.tenantsShared).toBe(true)
+    recordIn(await versions().put({ ...sharedVersion, tenantsShared: false }))
+    const below = await familyCallsOf(distributorAdmin, 'models').read(model.id)
+    expect(below.versions).toEqual([{ id: second.id, name: 'v2', deleted: true }])
   })
 
   test('items are returned with the current data of their nutrients; only their ids and order are stored', async () => {
