@@ -198,6 +198,31 @@ AS $function$
   select distinct above.id, above.parent_id, above.code from above
 $function$;
 
+CREATE OR REPLACE FUNCTION public.food_formula_counts(of_foods bigint[], reach bigint[])
+ RETURNS TABLE(food_id bigint, formulas bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  within bigint[] := array(select descendant_id from tenant_closure where ancestor_id = app_tenant_id()
+    and (reach is null or descendant_id = app_tenant_id() or descendant_id = any(reach)));
+begin
+  if of_foods is null then
+    return query
+      select line.item_id, count(*) from formula_foods line join unnest(within) below (id) on below.id = line.tenant_id
+      where is_active and value > 0
+        and not exists (select from formula where formula.id = line.formula_id and formula.deleted)
+      group by line.item_id;
+  else
+    return query
+      select line.item_id, count(*) from formula_foods line join unnest(within) below (id) on below.id = line.tenant_id
+      where is_active and value > 0 and line.item_id = any(of_foods)
+        and not exists (select from formula where formula.id = line.formula_id and formula.deleted)
+      group by line.item_id;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.formula_seller(of_structure bigint)
  RETURNS TABLE(id bigint, tenant_id bigint, name text, code text, is_named boolean)
  LANGUAGE sql
@@ -2087,6 +2112,7 @@ CREATE INDEX formula_code ON public.formula USING btree (search_key(code) COLLAT
 CREATE UNIQUE INDEX formula_code_unique ON public.formula USING btree (structure_id, search_key(code));
 CREATE INDEX formula_constraint_version ON public.formula USING btree (constraint_version_id);
 CREATE INDEX formula_creation ON public.formula USING btree (creation_date, id);
+CREATE INDEX formula_deleted ON public.formula USING btree (id) WHERE deleted;
 CREATE INDEX formula_duplicate ON public.formula USING btree (duplicate_id);
 CREATE INDEX formula_farm ON public.formula USING btree (farm_id);
 CREATE INDEX formula_label ON public.formula USING btree (label_key, id);
@@ -2155,6 +2181,7 @@ create table formula_foods (
   constraint formula_foods_item_id_fkey FOREIGN KEY (item_id) REFERENCES food(id),
   constraint formula_foods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX formula_foods_counted ON public.formula_foods USING btree (item_id) INCLUDE (tenant_id, formula_id) WHERE (is_active AND (value > (0)::double precision));
 CREATE INDEX formula_foods_item ON public.formula_foods USING btree (item_id);
 CREATE INDEX formula_foods_used ON public.formula_foods USING btree (item_id, formula_id) WHERE (is_active AND (value > (0)::double precision));
 alter table formula_foods enable row level security;
@@ -4369,6 +4396,7 @@ grant execute on function delete_site_month_requests(timestamp with time zone) t
 grant execute on function delete_webhook_events(timestamp with time zone) to provende_access;
 grant execute on function dispatched_paper(bigint) to provende_access;
 grant execute on function food_category_lines(bigint[]) to provende_app;
+grant execute on function food_formula_counts(bigint[],bigint[]) to provende_app;
 grant execute on function formula_seller(bigint) to provende_app;
 grant execute on function formula_sources_of(bigint,bigint,bigint,bigint[]) to provende_app;
 grant execute on function formulas_made_of(bigint[]) to provende_app;

@@ -142,6 +142,7 @@ const functionsOfTheOwner = [
   'dispatched_paper',
   'end_sessions_of_tenant',
   'food_category_lines',
+  'food_formula_counts',
   'formula_seller',
   'formula_sources_now',
   'formula_sources_of',

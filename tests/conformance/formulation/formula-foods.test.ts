@@ -40,6 +40,45 @@ onMainEngine(({ demonstration }) => {
       expect(await addable(distributorAdmin)).toEqual(after)
     })
 
+    test('the list of foods says main contents and in how many formulas each is used, in their order, to each what he may see', async () => {
+      type Row = { id: number; code: string; calcium: number | null; formulaCount: number }
+      const listed = async (person: Person, order: string) => {
+        const response = await person.call('GET', `/api/Foods?Facts=true&Order=${order}&Desc=true&NbPerPage=100`)
+        expect(response.status, response.text).toBe(200)
+        return fromWire(response.body) as unknown as readonly Row[]
+      }
+      const used = async (tenantId: number) =>
+        fixture.queryRows(
+          `select item_id as id, count(*)::int as count from formula_foods line join formula on formula.id = formula_id
+           where is_active and value > 0 and not deleted
+             and line.tenant_id in (select descendant_id from tenant_closure where ancestor_id = $1) group by 1`,
+          [tenantId],
+        )
+      const [distributor] = await fixture.queryRows(
+        'select organisation.tenant_id from formula join organisation on organisation.id = structure_id where formula.id = $1',
+        [fixture.idOf('DEMO_1')],
+      )
+      const [maker] = await fixture.queryRows('select tenant_id from food where code = $1', ['640642'])
+      const distributorAdmin = await fixture.world.addPerson(Number(distributor.tenant_id), 'AdminDistri')
+      for (const [person, tenantId] of [
+        [fixture.formulator, Number(maker.tenant_id)],
+        [distributorAdmin, Number(distributor.tenant_id)],
+      ] as const) {
+        const rows = await listed(person, 'FormulaCount')
+        const counts = new Map((await used(tenantId)).map(({ id, count }) => [Number(id), count]))
+        expect(rows.map(({ id, formulaCount }) => [id, formulaCount])).toEqual(
+          rows.map(({ id }) => [id, counts.get(id) ?? 0]),
+        )
+        const shown = rows.map(({ formulaCount }) => formulaCount)
+        expect(shown).toEqual(shown.toSorted((one, other) => other - one))
+        expect(shown[0]).toBeGreaterThan(0)
+      }
+      const byCalcium = await listed(fixture.formulator, 'Calcium')
+      expect(byCalcium[0]).toMatchObject({ code: '640642', calcium: expect.closeTo(387, 0) })
+      const plain = await fixture.formulator.call('GET', '/api/Foods?NbPerPage=1')
+      expect(plain.text).not.toContain('FormulaCount')
+    })
+
     test('the formulas that use a food are answered as they are and as they become when it is deactivated', async () => {
       const effects = async (person: Person) =>
         person.call('GET', `/api/FormulesCMVP/WithoutFood/${await foodIdOf('640642')}`)

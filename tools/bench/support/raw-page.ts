@@ -18,7 +18,7 @@ export async function rawFoodPage(database: Database, actor: Actor, query: ListQ
   const where = `not deleted ${text === undefined ? '' : 'and search_text like $1'}
     ${query.contains.length > 0 ? 'and label_key like $1' : ''}`
   const direction = query.descending ? 'desc' : 'asc'
-  const key = `${sortKeySql[query.order]} ${text === undefined ? '' : `|| ''`} ${direction}, id ${direction}`
+  const key = `${sortKeySql[String(query.order)]} ${text === undefined ? '' : `|| ''`} ${direction}, id ${direction}`
   const client = await database.pool.connect()
   try {
     await client.query(`begin read only; select set_config('statement_timeout', '30s', true),

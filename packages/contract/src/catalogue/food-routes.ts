@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { filterId } from '../kit/fields.ts'
+import { filterId, queryFlag } from '../kit/fields.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { food } from './food.ts'
 import { foodAttachmentRoutes } from './food-attachment.ts'
 import { foodCompositionRoutes } from './food-composition.ts'
+import { foodListFacts } from './food-list-facts.ts'
 import { foodListRoutes } from './food-lists.ts'
 
 /** The documented FoodId of a property is ignored in requests. */
@@ -15,8 +16,12 @@ const crudRoutes = recordRoutes({
 /** All calls for foods. */
 export const foodRoutes = {
   ...crudRoutes,
-  /** `foodId`: those that a food is part of or stands above. */
-  list: { ...crudRoutes.list, query: crudRoutes.list.query.extend({ foodId: filterId() }) },
+  /** `foodId`: those that a food is part of or stands above. `facts`: with main contents and use. */
+  list: {
+    ...crudRoutes.list,
+    query: crudRoutes.list.query.extend({ foodId: filterId(), facts: queryFlag() }),
+    response: z.array(crudRoutes.list.response.element.extend(foodListFacts)),
+  },
   ...foodListRoutes,
   ...foodCompositionRoutes,
   ...foodAttachmentRoutes,

@@ -5,10 +5,11 @@ import { type FoodPropertyName, foodPropertyTypeIds } from '@provende/domain/cat
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
 import { type RecordRules, recordHandlers, toListQuery } from '../records/handlers.ts'
-import { type Actor, inReadScope, type ScopeSource } from '../records/scope.ts'
+import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
 import { foodAttachmentHandlers } from './food-attachment.ts'
 import { compositionDependency, foodCompositionHandlers } from './food-composition.ts'
+import { factExpression, factOfOrder, withFoodListFacts } from './food-list-facts.ts'
 import { foodListHandlers } from './food-lists.ts'
 import { activeVariantProblems, inactiveFoodParentProblems, restoreFood } from './food-parent.ts'
 import { setPrimaryCategory } from './food-primary-category.ts'
@@ -37,19 +38,28 @@ const foodRules: RecordRules = {
   beforeDeactivate: activeVariantProblems,
 }
 
+/** The condition of foods that a food is part of or stands above. */
+async function usesOfFood(scope: Scope, id: number) {
+  const item = { family: food, id }
+  const uses = [...referenceConditions(food, item), ...(await compositionDependency.conditions(scope, item))]
+  return sql`(${sql.join(uses, sql` or `)})`
+}
+
 /** The food calls. */
 export function foodHandlers(source: ScopeSource): Handlers<typeof foodRoutes, Actor> {
   const records = recordHandlers(source, food, foodRules)
   return {
     ...records,
     list: (call) => {
-      const { foodId, ...query } = call.query
-      if (foodId === undefined) return records.list(call)
+      const { foodId, facts, ...query } = call.query
+      const fact = facts ? factOfOrder(query.order) : undefined
+      if (foodId === undefined && !facts) return records.list(call)
       return inReadScope(source, call.session, async (scope) => {
-        const item = { family: food, id: foodId }
-        const uses = [...referenceConditions(food, item), ...(await compositionDependency.conditions(scope, item))]
-        const listQuery = toListQuery(food, query, foodRules.cleaning)
-        return listRecords(scope, food, { ...listQuery, condition: sql`(${sql.join(uses, sql` or `)})` })
+        const listQuery = toListQuery(food, fact === undefined ? query : { ...query, order: '' }, foodRules.cleaning)
+        const order = fact === undefined ? listQuery.order : await factExpression(scope, fact)
+        const condition = foodId === undefined ? undefined : await usesOfFood(scope, foodId)
+        const { response, ...rest } = await listRecords(scope, food, { ...listQuery, order, condition })
+        return { ...rest, response: facts ? await withFoodListFacts(scope, response) : response }
       })
     },
     remove: (call) => (call.query.restore ? restoreFood(source, call.session, call.params.id) : records.remove(call)),

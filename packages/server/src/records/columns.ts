@@ -59,11 +59,12 @@ export const searchKeyOf = (family: Family, field: string): RawBuilder<string> =
  * collations. Text is never null, so one index serves both directions. Search results are sorted explicitly (`|| ''`):
  * otherwise almost the whole index would be read to find them.
  */
-export function orderByOf(family: Family, field: string, descending: boolean, isSearch: boolean): RawBuilder<unknown> {
+export function orderByOf(family: Family, field: string | RawBuilder<unknown>, descending: boolean, isSearch: boolean) {
   const direction = descending ? sql`desc` : sql`asc`
-  const expression = isTextField(family, field)
-    ? sql`${searchKeyOf(family, field)} ${isSearch ? sql`|| ''` : sql``} ${direction}`
-    : sql`${columnRef(tableOf(family.name), field)} ${direction} nulls last`
+  const expression =
+    typeof field === 'string' && isTextField(family, field)
+      ? sql`${searchKeyOf(family, field)} ${isSearch ? sql`|| ''` : sql``} ${direction}`
+      : sql`${typeof field === 'string' ? columnRef(tableOf(family.name), field) : field} ${direction} nulls last`
   return sql`${expression}, ${sql.ref(`${tableOf(family.name)}.id`)} ${direction}`
 }
 

@@ -19,8 +19,8 @@ import { inlinedVisibility, referenceableBy, visibleTo, writableBy, writableOfVi
 export type ListQuery = {
   readonly limit: number
   readonly offset: number
-  /** A field of the family, or a common field. */
-  readonly order: string
+  /** A field of the family, or a common field; else what is computed of each record. */
+  readonly order: string | RawBuilder<number>
   readonly descending: boolean
   readonly withInactive: boolean
   /** A text whose words must all occur in the searchable text of a record. */

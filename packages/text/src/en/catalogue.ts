@@ -149,6 +149,13 @@ export const catalogue: Translation<typeof french> = {
     inEquationOf: (nutrient, sentence) => `In the equation of ${nutrient}: ${sentence}`,
     inactive: 'inactive',
   },
+  foodListFacts: {
+    calcium: 'Calcium (per kg)',
+    phosphorus: 'Phosphorus (per kg)',
+    magnesium: 'Magnesium (per kg)',
+    sodium: 'Sodium (per kg)',
+    formulaCount: 'Formulas',
+  },
   replaceInFormulas: 'Replace in formulas…',
   foodFacts: {
     title: 'Prices and contents',

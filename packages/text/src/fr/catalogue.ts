@@ -174,6 +174,14 @@ export const catalogue = {
     inactive: 'inactif',
   },
   /** The records that depend on a food or a nutrient. */
+  /** Columns of the list of foods: contents per kg as fed of the analysis in use, and use. */
+  foodListFacts: {
+    calcium: 'Calcium (par kg)',
+    phosphorus: 'Phosphore (par kg)',
+    magnesium: 'Magnésium (par kg)',
+    sodium: 'Sodium (par kg)',
+    formulaCount: 'Formules',
+  },
   replaceInFormulas: 'Remplacer dans les formules…',
   foodFacts: {
     title: 'Prix et teneurs',

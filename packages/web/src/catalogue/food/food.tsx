@@ -1,7 +1,9 @@
 import { food } from '@provende/contract/catalogue/food.ts'
+import { mainContents } from '@provende/contract/catalogue/food-list-facts.ts'
 import { foodPropertyProblems } from '@provende/contract/catalogue/food-property-problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { labelSections } from '@provende/domain/catalogue/label-sections.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
 import {
   AdaptedFields,
   ChoiceField,
@@ -16,7 +18,12 @@ import { PickField, PickManyField } from '../../kit/form/fields-pick.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
+import {
+  type DisplayedColumn,
+  type FamilyDisplay,
+  fieldNames,
+  type ReferencedFamily,
+} from '../../records/record-set.ts'
 import { DependentsWarning, FoodFacts, WhereUsed } from '../late-where-used.tsx'
 import { useFoodActions } from './food-actions.tsx'
 import { foodBaseReferenceTarget } from './food-base.tsx'
@@ -31,6 +38,23 @@ const useFoodBasePickSource = pickSourceHook(foodBaseReferenceTarget)
 export const useFoodPickSource = pickSourceHook(foodReferenceTarget)
 const useCategoryPickSource = pickSourceHook(foodCategoryReferenceTarget)
 
+/** Shown once they are chosen; the list asks for them and is sorted by them on the server. */
+const factColumns: readonly DisplayedColumn[] = [
+  ...mainContents.map(
+    (name): DisplayedColumn => ({
+      ...{ field: name, kind: 'decimal', hiddenAtFirst: true },
+      header: (words) => words.catalogue.foodListFacts[name],
+      text: (record, _words, culture) => formatNumber((record[name] as number | null | undefined) ?? null, 2, culture),
+    }),
+  ),
+  {
+    ...{ field: 'formulaCount', kind: 'decimal', hiddenAtFirst: true },
+    header: (words) => words.catalogue.foodListFacts.formulaCount,
+    text: ({ formulaCount }, _words, culture) =>
+      typeof formulaCount === 'number' ? formatNumber(formulaCount, undefined, culture) : '',
+  },
+]
+
 export const foodDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
@@ -39,6 +63,7 @@ export const foodDisplay: FamilyDisplay = {
     { field: fieldName.categories, labels: foodCategoryReferenceTarget },
     { field: fieldName.baseId, labels: foodBaseReferenceTarget },
     { field: fieldName.isBio },
+    ...factColumns,
   ],
   // Source: spec 2 §2 "Filter text rules".
   cleaning: { percent: 'removed', slash: 'asSpace' },

@@ -1,0 +1,72 @@
+// What a list of foods says besides their fields: main contents as fed, and in how many formulas each is used.
+
+import {
+  type FoodListFact,
+  foodListFacts,
+  type MainContent,
+  mainContentCodes,
+  mainContents,
+} from '@provende/contract/catalogue/food-list-facts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
+
+/** The fact a list is to be sorted by, if its order is none of the fields. */
+export const factOfOrder = (order: string | undefined): FoodListFact | undefined => {
+  const sent = order?.trim().toLowerCase()
+  return (Object.keys(foodListFacts) as FoodListFact[]).find((name) => name.toLowerCase() === sent)
+}
+
+/** The version in use of the analyses of a food, as domain/nutrition/effective-analysis.ts orders them. */
+const versionInUse = (scope: Scope, foodId: RawBuilder<unknown>) => sql`
+  select v.id from analysis join analysis_version v on v.analysis_id = analysis.id
+    join tenant_closure on ancestor_id = v.tenant_id and descendant_id = ${scope.tenantId}
+  where analysis.food_id = ${foodId} and not v.deleted and not analysis.deleted
+    and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'analysis')}
+  order by depth, analysis.is_default desc, v.is_default desc, v.id desc limit 1`
+
+const contentOf = (scope: Scope, foodId: RawBuilder<unknown>, code: string) => sql<number>`(
+  select value_as_fed from analysis_version_items item
+    join nutrient on nutrient.id = item.item_id and nutrient.code = ${code}
+  where item.analysis_version_id = (${versionInUse(scope, foodId)}) limit 1)`
+
+/** In how many formulas each food is used; of all foods without ids. */
+async function formulaCounts(scope: Scope, foodIds: readonly number[] | null): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ foodId: number; formulas: number }>`
+    select food_id as "foodId", formulas::integer from food_formula_counts(
+      ${foodIds === null ? null : [...foodIds]}::bigint[], ${scope.reach ? [...scope.reach] : null}::bigint[])`.execute(
+    scope.transaction,
+  )
+  return new Map(rows.map(({ foodId, formulas }) => [foodId, formulas]))
+}
+
+/** What to sort a list of foods by, as an expression on its table. */
+export async function factExpression(scope: Scope, fact: FoodListFact): Promise<RawBuilder<number>> {
+  if (fact !== 'formulaCount') return contentOf(scope, sql.ref('food.id'), mainContentCodes[fact])
+  const counts = Object.fromEntries(await formulaCounts(scope, null))
+  return sql<number>`coalesce((${JSON.stringify(counts)}::jsonb ->> food.id::text)::integer, 0)`
+}
+
+type FoodRow = { readonly id: number }
+
+/** The foods of a page with their facts. */
+export async function withFoodListFacts<Food extends FoodRow>(scope: Scope, foods: readonly Food[]) {
+  const ids = foods.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const counts = await formulaCounts(scope, ids)
+  const codes = Object.values<string>(mainContentCodes)
+  const { rows } = await sql<{ foodId: number; code: string; value: number }>`
+    select food.id as "foodId", nutrient.code, item.value_as_fed as value
+    from unnest(${ids}::bigint[]) food (id)
+      join lateral (${versionInUse(scope, sql.ref('food.id'))}) used on true
+      join analysis_version_items item on item.analysis_version_id = used.id
+      join nutrient on nutrient.id = item.item_id and nutrient.code = any(${codes})`.execute(scope.transaction)
+  const values = new Map(rows.map(({ foodId, code, value }) => [`${foodId} ${code}`, value]))
+  const contentsOf = (id: number) =>
+    Object.fromEntries(mainContents.map((name) => [name, values.get(`${id} ${mainContentCodes[name]}`) ?? null]))
+  return foods.map((food) => ({
+    ...food,
+    ...(contentsOf(food.id) as Record<MainContent, number | null>),
+    formulaCount: counts.get(food.id) ?? 0,
+  }))
+}
