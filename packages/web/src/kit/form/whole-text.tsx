@@ -16,9 +16,15 @@ export function WholeText({ text, around }: { text: ReactNode; around: RefObject
       setIsCut(input !== null && input.value !== '' && input.scrollWidth > input.clientWidth + 1)
     }
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(box)
+    // A select is loaded late.
+    const parts = new MutationObserver(measure)
+    parts.observe(box, { childList: true, subtree: true })
+    return () => {
+      sizes.disconnect()
+      parts.disconnect()
+    }
   }, [around, text])
   if (!isCut) return null
   return (
