@@ -5,7 +5,7 @@ import type { SimulationSummary } from '@provende/contract/simulation/simulation
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { formatNumber } from '../kit/format.ts'
@@ -77,18 +77,7 @@ function SimulationResult({ summary, lines }: { summary: SimulationSummary; line
       )}
       {hasResults ? (
         <>
-          <Headline summary={summary} />
-          {summary.stocks.length > 0 && <ShortagePart summary={summary} />}
-          <div className={classes.columns}>
-            <CostsPart summary={summary} />
-            <IngredientsPart
-              id={record.id}
-              ingredients={summary.ingredients}
-              name={record.name}
-              // What runs short is shared among the formulas: none of them buys at its own price.
-              hasCurves={progress.state === 'done' && summary.stocks.length === 0}
-            />
-          </div>
+          <Totals summary={summary} />
           <SimulationLines
             id={record.id}
             mayWrite={record.mayWrite}
@@ -103,6 +92,27 @@ function SimulationResult({ summary, lines }: { summary: SimulationSummary; line
     </>
   )
 }
+
+/** What is above the lines. Memoised: lines that are sorted, filtered or paged do not render it again. */
+const Totals = memo(({ summary }: { summary: SimulationSummary }) => {
+  const { simulation: record, progress, stocks, ingredients } = summary
+  return (
+    <>
+      <Headline summary={summary} />
+      {stocks.length > 0 && <ShortagePart summary={summary} />}
+      <div className={classes.columns}>
+        <CostsPart summary={summary} />
+        <IngredientsPart
+          id={record.id}
+          ingredients={ingredients}
+          name={record.name}
+          // What runs short is shared among the formulas: none of them buys at its own price.
+          hasCurves={progress.state === 'done' && stocks.length === 0}
+        />
+      </div>
+    </>
+  )
+})
 
 /** One line that says it all. */
 function Headline({ summary }: { summary: SimulationSummary }) {

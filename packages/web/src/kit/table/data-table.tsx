@@ -75,13 +75,17 @@ const DataTableMenu = lazy(async () => ({ default: (await import('./data-table-m
 /** A page is no longer than a large window until it is known how many rows there are. */
 const mostSkeletonRows = 25
 
+/** A page of no more rows renders together with the press or the key that asked for it. */
+const mostRowsAtOnce = 25
+
 /**
  * The table of all lists: paged by the server, sorted by its headers, folding its least important columns when narrow.
  */
 export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row>) {
   const { view, onView, count, selection } = props
-  // Rows render at low priority, so that typing in the search field above them stays fast.
-  const shown = useDeferredValue(props)
+  // More rows render at low priority, so that typing in the search field above them stays fast.
+  const isLong = (props.rows?.length ?? 0) > mostRowsAtOnce
+  const shown = useDeferredValue(isLong ? props : null) ?? props
   const { rows } = shown
   const [table, folding, isOpen] = useColumnFolding(shown.columns, rows, typeof props.besideId === 'number')
   // Placeholders of columns that the rows then fold would be a promise that is not kept.
@@ -105,7 +109,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
           tabIndex={-1}
           className={classes.table}
           aria-label={props.label}
-          aria-busy={props.busy}
+          aria-busy={props.busy || rows !== props.rows}
           data-tight={folding.tight || undefined}
           data-wraps={folding.wraps || undefined}
           data-choosing={(selection && selection.count > 0) || undefined}
