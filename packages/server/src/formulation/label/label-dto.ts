@@ -19,6 +19,10 @@ type LabelOfAnimals = TestedLabel & {
   readonly assumedRation?: AssumedRation | undefined
 }
 
+/** As the documented answer has it: with an ordinary space. */
+const displayedPercent = (percent: number, culture: Culture): string =>
+  constituentText(percent, culture).replaceAll('\u00a0', ' ')
+
 /** A label with its tests as it is answered and printed, in a language. */
 export function toLabelDto(
   { label, tests, categoryName, assumedRation }: LabelOfAnimals,
@@ -31,7 +35,7 @@ export function toLabelDto(
     a: {
       foods: label.composition.map(({ code, name, categoryName, percent }) => ({
         ...{ code, nom: name, categoryName, value: percent },
-        display: constituentText(percent, culture),
+        display: displayedPercent(percent, culture),
       })),
     },
     b: [
@@ -41,7 +45,7 @@ export function toLabelDto(
         cadres: [],
         nutriments: label.constituents.map(({ code, name, percent, unknownFoods }) => ({
           ...{ code, nom: name, euNumber: '', substance: name, substanceCode: code, value: percent, unit: '%' },
-          ...{ display: constituentText(percent, culture), isMandatory: true, unknownFoods: [...unknownFoods] },
+          ...{ display: displayedPercent(percent, culture), isMandatory: true, unknownFoods: [...unknownFoods] },
         })),
       },
       {
