@@ -8,13 +8,13 @@ import {
   costAt,
   type Parameter,
   type ParametricSegment,
-  ratesOf,
   ratioTest,
   type SegmentEnd,
   segmentOf,
   stepAt,
 } from './parametric.ts'
-import { differenceOrZero, pivotTableau, relativeTolerance, type Tableau } from './tableau.ts'
+import { pivotTableau, relativeTolerance, type Tableau } from './tableau.ts'
+import { columnOf, raisedEntries, ratesOf, rowOf } from './tableau-entries.ts'
 
 /**
  * The same optimum by another of its bases, for degenerate bases whose segment has no length or a `degenerate` end. For a
@@ -41,11 +41,10 @@ export function pivotAtBreakpoint(
 /** The tableau of the same basis with the cost parameter raised by `change`. */
 function withCostChange(tableau: Tableau, { column, perUnit }: CostParameter, change: number): Tableau {
   const { position, isBasic, entries, reducedCosts, values } = tableau
-  const width = reducedCosts.length
   const columnPosition = position[column] ?? 0
+  const row = isBasic[column] === 1 ? rowOf(entries, columnPosition) : null
   const newCosts = reducedCosts.map((old, other) => {
-    const rate =
-      isBasic[column] === 1 ? (entries[columnPosition * width + other] ?? 0) : other === columnPosition ? 1 : 0
+    const rate = row ? (row[other] ?? 0) : other === columnPosition ? 1 : 0
     const part = change * perUnit * rate
     return Math.abs(old + part) <= relativeTolerance * (Math.abs(old) + Math.abs(part)) ? 0 : old + part
   })
@@ -56,16 +55,13 @@ function withCostChange(tableau: Tableau, { column, perUnit }: CostParameter, ch
  * Dual ratio test: the position of the nonbasic variable that brings the blocking one back at the least cost, with the
  * largest entry among equals; −1 when none can.
  */
-function dualRatioTest(
-  { nonbasicDirection, reducedCosts, entries, nonbasic }: Tableau,
-  blocking: BlockingVariable,
-): number {
+function dualRatioTest({ nonbasicDirection, reducedCosts, entries }: Tableau, blocking: BlockingVariable): number {
+  const row = rowOf(entries, blocking.position)
   let entering = -1
   let minRatio = Number.POSITIVE_INFINITY
   let largestEntry = 0
-  for (let other = 0; other < nonbasic.length; other += 1) {
-    const entry = entries[blocking.position * nonbasic.length + other] ?? 0
-    const change = entry * blocking.returnDirection * (nonbasicDirection[other] ?? 0)
+  for (let other = 0; other < row.length; other += 1) {
+    const change = (row[other] ?? 0) * blocking.returnDirection * (nonbasicDirection[other] ?? 0)
     if (change <= 0) continue
     const ratio = Math.abs(reducedCosts[other] ?? 0) / change
     if (ratio < minRatio || (ratio === minRatio && change > largestEntry)) {
@@ -96,8 +92,8 @@ export function segmentBeyondByPivots(
   for (let pivots = 0; blocking && pivots < limits.maxPivots; pivots += 1) {
     const entering = dualRatioTest(tableau, blocking)
     if (entering < 0) return null
-    tableau = pivotTableau(tableau, blocking.position, entering, tableau.entries)
-    const next = segmentOf(tableau, parameter, end.value)
+    tableau = pivotTableau(tableau, blocking.position, entering)
+    const next = segmentOf(tableau, parameter, end.value, sign)
     const nextEnd = sign === 1 ? next.to : next.from
     if (Math.abs(nextEnd.value - end.value) > limits.minLength) return { segment: next, tableau }
     blocking = nextEnd.blocking
@@ -105,16 +101,7 @@ export function segmentBeyondByPivots(
   return null
 }
 
-/** The entries of the tableaux below. Served again: to allocate them takes longer than to pivot. */
-let scratch: Float64Array = new Float64Array(0)
-
-function scratchCopyOf(entries: Float64Array): Float64Array {
-  if (scratch.length !== entries.length) scratch = new Float64Array(entries.length)
-  if (scratch !== entries) scratch.set(entries)
-  return scratch
-}
-
-/** The tableau of the same basis with the bound, and the solution, at the end of a segment; its entries are the scratch copy. */
+/** The tableau of the same basis with the bound, and the solution, at the end of a segment. */
 function tableauAtEnd(
   tableau: Tableau,
   parameter: BoundParameter,
@@ -136,10 +123,9 @@ function tableauAtEnd(
     const blocked = tableau.basic[blocking.position] ?? 0
     values[blocked] = (blocking.returnDirection === 1 ? lower : upper)[blocked] ?? 0
   }
-  const entries = scratchCopyOf(tableau.entries)
-  const moved = { ...tableau, entries, values, lower, upper, cost: costAt(segment, value) }
+  const moved = { ...tableau, values, lower, upper, cost: costAt(segment, value) }
   if (!ratio?.denominator) return moved
-  const rates = ratesOf(tableau, ratio.denominator)
+  const rates = ratesOf(tableau.entries, ratio.denominator)
   return direction
     ? withMovedRatio(moved, position, rates, stepAt(segment, value) / segment.scale)
     : withTightRatio(moved, position, rates, at - value)
@@ -147,11 +133,12 @@ function tableauAtEnd(
 
 /** The values of all variables after a step of a nonbasic one; what comes within rounding of a bound lies on it. */
 function valuesAlong(tableau: Tableau, position: number, step: number): Float64Array {
-  const { basic, nonbasic, entries, lower, upper } = tableau
+  const { basic, entries, lower, upper } = tableau
+  const column = columnOf(entries, position)
   const values = tableau.values.slice()
   for (let row = 0; row < basic.length; row += 1) {
     const variable = basic[row] ?? 0
-    const move = step * (entries[row * nonbasic.length + position] ?? 0)
+    const move = step * (column[row] ?? 0)
     if (move === 0) continue
     const value = (values[variable] ?? 0) + move
     const bound = (move > 0 ? upper : lower)[variable] ?? 0
@@ -161,30 +148,22 @@ function valuesAlong(tableau: Tableau, position: number, step: number): Float64A
   return values
 }
 
-/** Its bound is lowered to where a slack ratio, basic at `row`, is: the row changes with the bound. Overwrites the entries. */
+/** Its bound is lowered to where a slack ratio, basic at `row`, is: the row changes with the bound. */
 function withTightRatio(tableau: Tableau, row: number, rates: Float64Array, lowering: number): Tableau {
-  const { entries } = tableau
-  const width = rates.length
-  for (let other = 0; other < width; other += 1)
-    entries[row * width + other] = differenceOrZero(entries[row * width + other] ?? 0, -lowering * (rates[other] ?? 0))
-  return tableau
+  const factors = new Float64Array(tableau.basic.length)
+  factors[row] = lowering
+  return { ...tableau, entries: raisedEntries(tableau.entries, factors, rates) }
 }
 
-/** The bound of a tight ratio has moved the solution by a share of the denominator: so have all rows. Overwrites the entries. */
+/** The bound of a tight ratio has moved the solution by a share of the denominator: so have all rows. */
 function withMovedRatio(tableau: Tableau, position: number, rates: Float64Array, share: number): Tableau {
-  const { entries, basic } = tableau
-  const width = rates.length
-  for (let row = 0; row < basic.length; row += 1) {
-    const perRate = share * (entries[row * width + position] ?? 0)
-    for (let other = row * width, index = 0; perRate !== 0 && index < width; other += 1, index += 1)
-      entries[other] = differenceOrZero(entries[other] ?? 0, -perRate * (rates[index] ?? 0))
-  }
+  const factors = columnOf(tableau.entries, position).map((entry) => share * entry)
   const perRate = share * (tableau.reducedCosts[position] ?? 0)
   const reducedCosts = tableau.reducedCosts.map((cost, index) => {
     const part = perRate * (rates[index] ?? 0)
     return Math.abs(cost + part) <= relativeTolerance * (Math.abs(cost) + Math.abs(part)) ? 0 : cost + part
   })
-  return { ...tableau, reducedCosts }
+  return { ...tableau, entries: raisedEntries(tableau.entries, factors, rates), reducedCosts }
 }
 
 /**
@@ -197,18 +176,18 @@ export function columnValuesAfterPivot(tableau: Tableau, column: number): Float6
   if (isBasic[column] === 1 || nonbasicDirection[position] !== 1) return null
   const { step: ratioStep, leaving } = ratioTest(tableau, position, 1)
   const step = Math.min(ratioStep, (upper[column] ?? 0) - (values[column] ?? 0))
-  const base = leaving * nonbasic.length
-  const pivot = entries[base + position] ?? 0
+  const changes = columnOf(entries, position)
+  const pivot = changes[leaving] ?? 0
+  const row = leaving < 0 ? null : rowOf(entries, leaving)
   for (let other = 0; other < nonbasic.length && step === ratioStep; other += 1) {
-    const pays = (nonbasicDirection[other] ?? 0) * (entries[base + other] ?? 0) * pivot < 0
-    if (other !== position && reducedCosts[other] === 0 && pays) return null
+    if (other === position || reducedCosts[other] !== 0) continue
+    if ((nonbasicDirection[other] ?? 0) * (row?.[other] ?? 0) * pivot < 0) return null
   }
   const x = values.slice(0, program.costs.length)
   x[column] = (x[column] ?? 0) + step
   for (let other = 0; other < basic.length; other += 1) {
     const variable = basic[other] ?? 0
-    if (variable < x.length)
-      x[variable] = (x[variable] ?? 0) + step * (entries[other * nonbasic.length + position] ?? 0)
+    if (variable < x.length) x[variable] = (x[variable] ?? 0) + step * (changes[other] ?? 0)
   }
   return x
 }

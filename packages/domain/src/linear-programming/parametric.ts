@@ -9,7 +9,8 @@
 import { certifiedSolve } from './certified-solve.ts'
 import { type LinearProgram, linearProgram, type QuantityMeasure } from './linear-program.ts'
 import type { Basis, Solver } from './solver.ts'
-import { differenceOrZero, relativeRoundoff, relativeTolerance, type Tableau, tableauOf } from './tableau.ts'
+import { relativeTolerance, type Tableau, tableauOf } from './tableau.ts'
+import { columnOf, differenceOrZero, ratesOf, rowOf } from './tableau-entries.ts'
 
 /** The number that varies. */
 export type Parameter =
@@ -116,16 +117,23 @@ function withRowCoefficients(program: LinearProgram, row: number, rowCoefficient
   return { ...program, starts, columns, coefficients }
 }
 
-/** The segment around an optimum, where the parameter has the value `at`. */
-export function segmentOf(tableau: Tableau, parameter: Parameter, at: number): ParametricSegment {
-  if (parameter.kind === 'cost') return costSegment(tableau, parameter, at)
+/** The segment around an optimum, where the parameter has the value `at`; for a walk one way only with the end that way. */
+export function segmentOf(
+  tableau: Tableau,
+  parameter: Parameter,
+  at: number,
+  sign: 1 | -1 | null = null,
+): ParametricSegment {
+  if (parameter.kind === 'cost') return costSegment(tableau, parameter, at, sign)
   const { variable, sides } = parameter
   const position = tableau.position[variable] ?? 0
-  if (tableau.isBasic[variable] === 1) return inactiveBoundSegment(tableau, parameter, at)
+  if (tableau.isBasic[variable] === 1) return inactiveBoundSegment(tableau, parameter, at, sign)
   // A fixed variable lies on both of its bounds; the sign of its reduced cost tells which of them is active.
   const activeSide = tableau.nonbasicDirection[position] || Math.sign(tableau.reducedCosts[position] ?? 0)
   const isOnOther = (sides === 'lower' && activeSide < 0) || (sides === 'upper' && activeSide > 0)
-  return isOnOther ? inactiveBoundSegment(tableau, parameter, at) : activeBoundSegment(tableau, parameter, position, at)
+  return isOnOther
+    ? inactiveBoundSegment(tableau, parameter, at, sign)
+    : activeBoundSegment(tableau, parameter, position, at, sign)
 }
 
 export type SolvedSegment =
@@ -163,22 +171,35 @@ const constantSegment = ({ program, values, basis, cost }: Tableau, at: number) 
   basis,
 })
 
+/** What stands for the end that a walk the other way does not ask for. */
+const notComputed: SegmentEnd = { value: Number.NaN, ending: 'degenerate' }
+
+/** The ends of a segment; with a sign only the one that way. */
+const endsOf = (endOf: (sign: 1 | -1) => SegmentEnd, sign: 1 | -1 | null) => ({
+  from: sign === 1 ? notComputed : endOf(-1),
+  to: sign === -1 ? notComputed : endOf(1),
+})
+
 export type CostParameter = Extract<Parameter, { kind: 'cost' }>
 export type BoundParameter = Extract<Parameter, { kind: 'bound' }>
 
 const noEnd = (sign: 1 | -1): SegmentEnd => ({ value: sign * Number.POSITIVE_INFINITY, ending: 'never' })
 
 /** The solution stays until a reduced cost changes sign: that of the column itself or, when it is basic, any other. */
-function costSegment(tableau: Tableau, { column, perUnit }: CostParameter, at: number): ParametricSegment {
+function costSegment(
+  tableau: Tableau,
+  { column, perUnit }: CostParameter,
+  at: number,
+  way: 1 | -1 | null,
+): ParametricSegment {
   const { values, position, isBasic, reducedCosts, entries, nonbasicDirection } = tableau
-  const width = reducedCosts.length
   const columnPosition = position[column] ?? 0
+  const row = isBasic[column] === 1 ? rowOf(entries, columnPosition) : null
   /** For a decreasing (0) and an increasing (1) cost. */
   const steps = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const entering = [-1, -1]
-  for (let other = 0; other < width; other += 1) {
-    const rate =
-      isBasic[column] === 1 ? (entries[columnPosition * width + other] ?? 0) : other === columnPosition ? 1 : 0
+  for (let other = 0; other < reducedCosts.length; other += 1) {
+    const rate = row ? (row[other] ?? 0) : other === columnPosition ? 1 : 0
     const otherSign = nonbasicDirection[other] ?? 0
     if (rate === 0 || otherSign === 0) continue
     const way = rate * otherSign > 0 ? 0 : 1
@@ -188,7 +209,7 @@ function costSegment(tableau: Tableau, { column, perUnit }: CostParameter, at: n
       entering[way] = other
     }
   }
-  const end = (sign: 1 | -1): SegmentEnd => {
+  const endOf = (sign: 1 | -1): SegmentEnd => {
     const way = sign === 1 ? 1 : 0
     const enters = entering[way] ?? -1
     if (enters < 0) return noEnd(sign)
@@ -196,12 +217,7 @@ function costSegment(tableau: Tableau, { column, perUnit }: CostParameter, at: n
     const value = at + (sign * (steps[way] ?? 0)) / perUnit
     return { value, ending: canMove ? 'changes' : 'degenerate', entering: enters }
   }
-  return {
-    ...constantSegment(tableau, at),
-    costPerStep: (values[column] ?? 0) * perUnit,
-    from: end(-1),
-    to: end(1),
-  }
+  return { ...constantSegment(tableau, at), costPerStep: (values[column] ?? 0) * perUnit, ...endsOf(endOf, way) }
 }
 
 /** How far a nonbasic variable, by position, can move before it or a basic variable meets a bound. */
@@ -214,11 +230,12 @@ export function maxStep(tableau: Tableau, position: number, sign: 1 | -1): numbe
 }
 
 /** Ratio test: the first basic variable, by position, to meet a bound as a nonbasic one increases (1) or decreases (−1). */
-export function ratioTest({ basic, nonbasic, entries, values, lower, upper }: Tableau, position: number, sign: 1 | -1) {
+export function ratioTest({ basic, entries, values, lower, upper }: Tableau, position: number, sign: 1 | -1) {
+  const column = columnOf(entries, position)
   let step = Number.POSITIVE_INFINITY
   let leaving = -1
   for (let other = 0; other < basic.length; other += 1) {
-    const change = sign * (entries[other * nonbasic.length + position] ?? 0)
+    const change = sign * (column[other] ?? 0)
     if (change === 0) continue
     const variable = basic[other] ?? 0
     const value = values[variable] ?? 0
@@ -236,6 +253,7 @@ function inactiveBoundSegment(
   tableau: Tableau,
   { variable, sides, ratio }: BoundParameter,
   at: number,
+  way: 1 | -1 | null,
 ): ParametricSegment {
   const { values, lower, upper, position, isBasic } = tableau
   const value = values[variable]
@@ -243,9 +261,9 @@ function inactiveBoundSegment(
   const current = ratio ? ratioValue(ratio, values) : (value ?? at)
   const tightAt = isTight && Number.isFinite(current) ? at : current
   // When the bound of a ratio becomes tight, its row has changed with the bound.
-  const rates = ratio?.denominator && !isTight ? ratesOf(tableau, ratio.denominator) : null
+  const rates = ratio?.denominator && !isTight ? ratesOf(tableau.entries, ratio.denominator) : null
   const update = rates && { rates, perEntry: at - tightAt, perCost: 0, except: -1 }
-  const end = (sign: 1 | -1): SegmentEnd => {
+  const endOf = (sign: 1 | -1): SegmentEnd => {
     const isLoosening = (sides === 'lower' && sign < 0) || (sides === 'upper' && sign > 0)
     // Any bound holds for a ratio with a denominator of 0: its row is 0 against 0.
     if (isLoosening || !Number.isFinite(tightAt)) return noEnd(sign)
@@ -257,7 +275,7 @@ function inactiveBoundSegment(
     const move = { line: null, blocking, updateOf, step: 0, sign, size }
     return { value: tightAt, ending: endingAfterBlocking(tableau, move), blocking }
   }
-  return { ...constantSegment(tableau, at), from: end(-1), to: end(1) }
+  return { ...constantSegment(tableau, at), ...endsOf(endOf, way) }
 }
 
 const ratioValue = ({ numerator, denominator }: QuantityMeasure, values: Float64Array): number =>
@@ -281,6 +299,7 @@ function activeBoundSegment(
   parameter: BoundParameter,
   position: number,
   at: number,
+  way: 1 | -1 | null,
 ): ParametricSegment {
   const { program, values, reducedCosts } = tableau
   const direction = directionOf(tableau, position)
@@ -300,24 +319,20 @@ function activeBoundSegment(
   if (ratio && ratio.scale <= 0)
     return {
       ...constantSegment(tableau, at),
-      from: dualBreakpoint(tableau, line, ratio, at, -1),
-      to: dualBreakpoint(tableau, line, ratio, at, 1),
+      ...endsOf((sign) => dualBreakpoint(tableau, line, ratio, at, sign), way),
     }
-  return {
-    ...segment,
-    from: activeBoundEnd(tableau, parameter, line, at, -1),
-    to: activeBoundEnd(tableau, parameter, line, at, 1),
-  }
+  return { ...segment, ...endsOf((sign) => activeBoundEnd(tableau, parameter, line, at, sign), way) }
 }
 
 /** The change of every column per unit of a nonbasic variable. */
 function directionOf({ program, basic, nonbasic, entries }: Tableau, position: number): Float64Array {
   const direction = new Float64Array(program.costs.length)
   const variable = nonbasic[position] ?? 0
+  const changes = columnOf(entries, position)
   if (variable < direction.length) direction[variable] = 1
   for (let other = 0; other < basic.length; other += 1) {
     const column = basic[other] ?? 0
-    if (column < direction.length) direction[column] = entries[other * nonbasic.length + position] ?? 0
+    if (column < direction.length) direction[column] = changes[other] ?? 0
   }
   return direction
 }
@@ -329,27 +344,7 @@ function ratioLineOf(tableau: Tableau, denominator: Float64Array, direction: Flo
     scale += (denominator[column] ?? 0) * (tableau.values[column] ?? 0)
     bend += (denominator[column] ?? 0) * (direction[column] ?? 0)
   }
-  return { scale, bend, rates: ratesOf(tableau, denominator) }
-}
-
-/** The change of a linear form of the columns per unit of each nonbasic variable. */
-export function ratesOf({ nonbasic, basic, entries }: Tableau, form: Float64Array): Float64Array {
-  const width = nonbasic.length
-  const rates = new Float64Array(width)
-  const sizes = new Float64Array(width)
-  for (let index = 0; index < width; index += 1) rates[index] = form[nonbasic[index] ?? 0] ?? 0
-  for (let row = 0; row < basic.length; row += 1) {
-    const coefficient = form[basic[row] ?? 0] ?? 0
-    if (coefficient === 0) continue
-    for (let index = 0; index < width; index += 1) {
-      const part = coefficient * (entries[row * width + index] ?? 0)
-      rates[index] = (rates[index] ?? 0) + part
-      sizes[index] = (sizes[index] ?? 0) + Math.abs(part)
-    }
-  }
-  for (let index = 0; index < width; index += 1)
-    if (Math.abs(rates[index] ?? 0) <= relativeRoundoff * (sizes[index] ?? 0)) rates[index] = 0
-  return rates
+  return { scale, bend, rates: ratesOf(tableau.entries, denominator) }
 }
 
 /** For a ratio with a denominator of 0: until a reduced cost changes sign. What follows has to be solved for. */
@@ -395,7 +390,7 @@ function activeBoundEnd(
   if (opposite && step === opposite.step) return { value, ending: opposite.ending }
   if (step === crossing.step)
     return { value, ending: canEnter(tableau, line, crossing.entering, sign * step) ? 'changes' : 'degenerate' }
-  const entry = tableau.entries[leaving * tableau.nonbasic.length + position] ?? 0
+  const entry = columnOf(tableau.entries, position)[leaving] ?? 0
   const blocking: BlockingVariable = { position: leaving, returnDirection: sign * entry > 0 ? -1 : 1 }
   const updateOf = (row: number) => rowUpdateAt(tableau, line, row, sign * step)
   const size = Math.abs(value) * (ratio ? ratio.scale : 1)
@@ -445,13 +440,15 @@ function firstReducedCostSignChange(
 
 /** True when a nonbasic variable whose reduced cost is 0 after a step along the line can leave its bound there. */
 function canEnter(tableau: Tableau, line: SolutionLine, entering: number, step: number): boolean {
-  const { basic, values, lower, upper, entries, nonbasicDirection, nonbasic } = tableau
+  const { basic, values, lower, upper, entries, nonbasicDirection } = tableau
   const sign = nonbasicDirection[entering] ?? 0
+  const ofEntering = columnOf(entries, entering)
+  const ofLine = columnOf(entries, line.position)
   for (let row = 0; row < basic.length; row += 1) {
     const variable = basic[row] ?? 0
     const update = rowUpdateAt(tableau, line, row, step)
-    const change = sign * updatedEntry(entries[row * nonbasic.length + entering] ?? 0, update, entering)
-    const value = (values[variable] ?? 0) + step * (entries[row * nonbasic.length + line.position] ?? 0)
+    const change = sign * updatedEntry(ofEntering[row] ?? 0, update, entering)
+    const value = (values[variable] ?? 0) + step * (ofLine[row] ?? 0)
     const distance = change > 0 ? (upper[variable] ?? 0) - value : value - (lower[variable] ?? 0)
     if (change !== 0 && distance <= relativeTolerance * Math.abs(value)) return false
   }
@@ -469,17 +466,17 @@ type RowUpdate = {
   readonly except: number
 }
 
-function rowUpdateAt({ entries, nonbasic, reducedCosts }: Tableau, line: SolutionLine, row: number, step: number) {
+function rowUpdateAt({ entries, reducedCosts }: Tableau, line: SolutionLine, row: number, step: number) {
   const { position, ratio } = line
   if (!ratio) return null
-  const perEntry = ((entries[row * nonbasic.length + position] ?? 0) * step) / ratio.scale
+  const perEntry = ((columnOf(entries, position)[row] ?? 0) * step) / ratio.scale
   const perCost = ((reducedCosts[position] ?? 0) * step) / ratio.scale
   return { rates: ratio.rates, perEntry, perCost, except: position }
 }
 
 function updatedEntry(entry: number, update: RowUpdate | null, position: number): number {
-  const change = update && update.except !== position ? update.perEntry * (update.rates[position] ?? 0) : 0
-  return differenceOrZero(entry, -change)
+  if (!update || update.except === position) return entry
+  return differenceOrZero(entry, -update.perEntry * (update.rates[position] ?? 0))
 }
 
 /** The bound of a parameter moves one way until a basic variable blocks it. */
@@ -504,10 +501,11 @@ function endingAfterBlocking(tableau: Tableau, move: BoundMove): SegmentEnding {
   const { nonbasicDirection, reducedCosts, nonbasic, entries } = tableau
   const { position, returnDirection } = move.blocking
   const update = move.updateOf(position)
+  const row = rowOf(entries, position)
   let entering = -1
   let minRatio = Number.POSITIVE_INFINITY
   for (let other = 0; other < nonbasic.length; other += 1) {
-    const entry = updatedEntry(entries[position * nonbasic.length + other] ?? 0, update, other)
+    const entry = updatedEntry(row[other] ?? 0, update, other)
     if (entry * returnDirection * (nonbasicDirection[other] ?? 0) <= 0) continue
     const cost = reducedCosts[other] ?? 0
     const change = update && update.except !== other ? update.perCost * (update.rates[other] ?? 0) : 0
@@ -532,19 +530,19 @@ function isBlockedAgain(
   entering: number,
 ): boolean {
   const { basic, nonbasic, entries, values, lower, upper } = tableau
-  const width = nonbasic.length
-  const entryOf = (row: number, position: number) =>
-    updatedEntry(entries[row * width + position] ?? 0, updateOf(row), position)
+  const ofEntering = columnOf(entries, entering)
+  const ofLine = line && columnOf(entries, line.position)
+  const entryOf = (row: number) => updatedEntry(ofEntering[row] ?? 0, updateOf(row), entering)
   // Along the line the blocking variable stays on its bound; otherwise it is the one whose bound moves.
-  const blockingChange = line ? sign * (entries[blocking.position * width + line.position] ?? 0) : -sign
-  const perUnit = -blockingChange / entryOf(blocking.position, entering)
+  const blockingChange = ofLine ? sign * (ofLine[blocking.position] ?? 0) : -sign
+  const perUnit = -blockingChange / entryOf(blocking.position)
   const enteringVariable = nonbasic[entering] ?? 0
   const range = (upper[enteringVariable] ?? 0) - (lower[enteringVariable] ?? 0)
   if (range <= minNextRangeShare * size * Math.abs(perUnit)) return true
   for (let row = 0; row < basic.length; row += 1) {
     if (row === blocking.position) continue
-    const along = line ? sign * (entries[row * width + line.position] ?? 0) : 0
-    const across = perUnit * entryOf(row, entering)
+    const along = ofLine ? sign * (ofLine[row] ?? 0) : 0
+    const across = perUnit * entryOf(row)
     const change = along + across
     if (Math.abs(change) <= relativeTolerance * (Math.abs(along) + Math.abs(across))) continue
     const variable = basic[row] ?? 0

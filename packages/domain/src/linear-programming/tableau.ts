@@ -8,6 +8,7 @@ import { type BasisFactorisation, dualValues, factoriseBasis, primalValues } fro
 import { addVectors } from './dense-vectors.ts'
 import { concatenated, type LinearProgram } from './linear-program.ts'
 import { type Basis, basisStatus } from './solver.ts'
+import { denseEntries, pivotedEntries, relativeRoundoff, rowOf, type TableauEntries } from './tableau-entries.ts'
 
 export type Tableau = {
   readonly program: LinearProgram
@@ -19,8 +20,8 @@ export type Tableau = {
   readonly position: Int32Array
   /** Per variable. */
   readonly isBasic: Uint8Array
-  /** Row by row of `basic`: the change of the basic variable per unit of each nonbasic one. Mere rounding is exactly 0. */
-  readonly entries: Float64Array
+  /** The change of each basic variable per unit of each nonbasic one. Mere rounding is exactly 0. */
+  readonly entries: TableauEntries
   /** Per variable. Values within `relativeTolerance` of a bound are set to it. */
   readonly values: Float64Array
   readonly lower: Float64Array
@@ -34,9 +35,6 @@ export type Tableau = {
 
 /** Values nearer to a bound, or to 0, than this share of their absolute terms are on it. */
 export const relativeTolerance = 1e-9
-
-/** Sums smaller than this share of their absolute terms are rounding: exactly they would be 0. */
-export const relativeRoundoff = 1e-12
 
 /** Infeasibility and suboptimality of a basis up to this share are accepted, as solvers leave them. */
 const solverTolerance = 1e-6
@@ -58,45 +56,34 @@ export function tableauOf(program: LinearProgram, basis: Basis): Tableau | null 
   if (values === null || reducedCosts === null) return null
   let cost = 0
   for (let column = 0; column < x.length; column += 1) cost += (program.costs[column] ?? 0) * (values[column] ?? 0)
-  const entries = entriesOf(program, factorisation, partition)
+  const entries = denseEntries(partition.basic, partition.nonbasic, entriesOf(program, factorisation, partition))
   return { program, basis, ...partition, entries, values, lower, upper, nonbasicDirection, reducedCosts, cost }
 }
 
 /**
  * A degenerate pivot: the basic variable at position `leaving`, which lies on a bound, is exchanged with the nonbasic
- * variable at position `entering`. The point stays the same. `entries`: a copy of those of the tableau, to be overwritten.
+ * variable at position `entering`. The point stays the same.
  */
-export function pivotTableau(
-  tableau: Tableau,
-  leaving: number,
-  entering: number,
-  entries: Float64Array = tableau.entries.slice(),
-): Tableau {
-  const { basic, nonbasic, position, isBasic, nonbasicDirection, reducedCosts, values, lower, upper } = tableau
-  const width = nonbasic.length
-  const leavingVariable = basic[leaving] ?? 0
-  const enteringVariable = nonbasic[entering] ?? 0
-  const pivot = entries[leaving * width + entering] ?? 1
-  const pivotRow = entries.slice(leaving * width, (leaving + 1) * width)
-  const others = nonzeroIndicesExcept(pivotRow, entering)
-  for (let row = 0; row < basic.length; row += 1)
-    if (row !== leaving) eliminateRow(entries, row * width, pivotRow, others, entering, pivot)
+export function pivotTableau(tableau: Tableau, leaving: number, entering: number): Tableau {
+  const { position, isBasic, nonbasicDirection, reducedCosts, values, lower, upper } = tableau
+  const leavingVariable = tableau.basic[leaving] ?? 0
+  const enteringVariable = tableau.nonbasic[entering] ?? 0
+  const pivotRow = rowOf(tableau.entries, leaving)
+  const factor = (reducedCosts[entering] ?? 0) / (pivotRow[entering] ?? 1)
   const newCosts = reducedCosts.slice()
-  const factor = (newCosts[entering] ?? 0) / pivot
-  for (let other = 0; other < width; other += 1) {
+  for (let other = 0; other < newCosts.length; other += 1) {
     const old = newCosts[other] ?? 0
     const part = factor * (pivotRow[other] ?? 0)
-    if (other !== entering)
-      newCosts[other] = Math.abs(old - part) <= relativeTolerance * (Math.abs(old) + Math.abs(part)) ? 0 : old - part
-    entries[leaving * width + other] = other === entering ? 1 / pivot : -(pivotRow[other] ?? 0) / pivot
+    newCosts[other] = Math.abs(old - part) <= relativeTolerance * (Math.abs(old) + Math.abs(part)) ? 0 : old - part
   }
   newCosts[entering] = factor
   const isFixed = lower[leavingVariable] === upper[leavingVariable]
   const direction = isFixed ? 0 : values[leavingVariable] === upper[leavingVariable] ? -1 : 1
+  const entries = pivotedEntries(tableau.entries, leaving, entering)
   return {
     ...tableau,
-    basic: basic.with(leaving, enteringVariable),
-    nonbasic: nonbasic.with(entering, leavingVariable),
+    basic: entries.basic,
+    nonbasic: entries.nonbasic,
     position: position.with(leavingVariable, entering).with(enteringVariable, leaving),
     isBasic: isBasic.with(leavingVariable, 0).with(enteringVariable, 1),
     entries,
@@ -104,40 +91,6 @@ export function pivotTableau(
     nonbasicDirection: nonbasicDirection.with(entering, direction),
   }
 }
-
-/** The indices of nonzero values, except one, and how many. */
-function nonzeroIndicesExcept(values: Float64Array, except: number): { indices: Int32Array; count: number } {
-  const indices = new Int32Array(values.length)
-  let count = 0
-  for (let index = 0; index < values.length; index += 1) {
-    if (values[index] === 0 || index === except) continue
-    indices[count] = index
-    count += 1
-  }
-  return { indices, count }
-}
-
-/** Updates a row of the tableau, which starts at `base`, after a pivot; `others`: where the pivot row is not 0. */
-function eliminateRow(
-  entries: Float64Array,
-  base: number,
-  pivotRow: Float64Array,
-  { indices, count }: { readonly indices: Int32Array; readonly count: number },
-  entering: number,
-  pivot: number,
-) {
-  const factor = (entries[base + entering] ?? 0) / pivot
-  if (factor === 0) return
-  for (let index = 0; index < count; index += 1) {
-    const other = indices[index] ?? 0
-    entries[base + other] = differenceOrZero(entries[base + other] ?? 0, factor * (pivotRow[other] ?? 0))
-  }
-  entries[base + entering] = factor
-}
-
-/** The difference of two entries; 0 where it is mere rounding. */
-export const differenceOrZero = (entry: number, part: number): number =>
-  Math.abs(entry - part) <= relativeRoundoff * 100 * (Math.abs(entry) + Math.abs(part)) ? 0 : entry - part
 
 /**
  * The optimal face as a program: all variables with a nonzero reduced cost are fixed, so that every solution is an

@@ -351,6 +351,7 @@ function resolveDegeneracy(
       next,
       parameter,
       parameter.kind === 'cost' ? segmentEndTowards(segment, sign).value : segment.at,
+      sign,
     )
     tableau = next
   }
