@@ -75,13 +75,21 @@ onMainEngine(({ demonstration }) => {
       people: (await peopleOf(structureId)).length,
       priceLists: (await admin.call('GET', `/api/PriceLists?StructureId=${structureId}`)).count,
     })
-    const listOwners = await fixture.queryRows(
-      'select structure.id from structure join price_list using (tenant_id) limit 1',
+    // It has no list of its own, and may use those of the manufacturer.
+    expect(counts.priceLists).toBe((await admin.call('GET', '/api/PriceLists')).count)
+    expect(counts.priceLists).toBeGreaterThan(0)
+  })
+
+  test('the price lists of a distributor are its own and those shared with it, not those of another one', async () => {
+    const before = (await partsOf(admin, `Structure/${structureId}`)).find(({ kind }) => kind === 'priceLists')?.count
+    const [{ id }] = await fixture.queryRows(
+      `insert into price_list (tenant_id, name, code, start_date)
+        select tenant_id, 'Rival', 'RIVAL', now() from structure where code = 'DEMO-S02'
+        returning (select id from structure where code = 'DEMO-S02')`,
     )
-    for (const { id } of listOwners)
-      expect((await admin.call('GET', `/api/PriceLists?StructureId=${id}`)).count).toBe(
-        (await admin.call('GET', '/api/PriceLists')).count,
-      )
+    const after = (await partsOf(admin, `Structure/${structureId}`)).find(({ kind }) => kind === 'priceLists')?.count
+    expect(after).toBe(before)
+    expect((await countsOf(admin, `Structure/${id}`)).priceLists).toBe((before ?? 0) + 1)
   })
 
   test('the lists of what uses a food have the numbers that its screen counts', async () => {

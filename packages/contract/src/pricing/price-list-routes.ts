@@ -36,7 +36,7 @@ const idParams = z.strictObject({
 })
 const crudRoutes = recordRoutes(priceList)
 const { access: readAccess } = crudRoutes.one
-const listQuery = crudRoutes.list.query.extend({ structureId: filterId(), foodId: filterId() }) // the lists of a distributor, those with a price of a food
+const listQuery = crudRoutes.list.query.extend({ structureId: filterId(), foodId: filterId() }) // the lists a distributor may use, those with a price of a food
 
 export const priceListRoutes = {
   ...crudRoutes,

@@ -8,7 +8,7 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 import { requireVisibleRecord } from '../records/handlers.ts'
 import type { Scope } from '../records/scope.ts'
-import { visibleTo } from '../records/visible-to.ts'
+import { visibleTo, visibleToTenant } from '../records/visible-to.ts'
 import { tableAsRead } from '../tables.ts'
 
 /* What belongs to a farm or a distributor: counted and named as the lists of each part show it. */
@@ -65,7 +65,8 @@ export async function loadStructureParts(scope: Scope, { role }: Session, id: nu
     quotesWhere(sql`quote.structure_id = ${id}`),
     {
       ...{ kind: 'priceLists', permission: 'PriceList [Read]', table: 'price_list' },
-      ...{ condition: sql`price_list.tenant_id = ${ownerTenantId}`, label: sql`price_list.name` },
+      // Those it may use, as the form of its formulas offers them: also what is shared from above.
+      ...{ condition: visibleToTenant(ownerTenantId, 'price_list'), label: sql`price_list.name` },
       ...{ detail: sql`price_list.code`, moment: sql`price_list.start_date` },
     },
     peopleOf(ownerTenantId),

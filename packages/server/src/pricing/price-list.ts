@@ -21,7 +21,7 @@ import { type Handlers, maxListRowsPlusOne, refuseTooManyRows } from '../kit/han
 import { recordHandlers, requireVisibleRecord, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { listRecords, readRecord } from '../records/store.ts'
-import { referenceableBy, visibleTo } from '../records/visible-to.ts'
+import { referenceableBy, visibleTo, visibleToTenant } from '../records/visible-to.ts'
 
 type PriceListContent = Record<string, unknown> & {
   startDate: string | null
@@ -209,12 +209,12 @@ function withFormattedDates<Listed extends Pick<StoredPriceList, 'startDate' | '
   return { ...record, startDatePublic: format(record.startDate), endDatePublic: format(record.endDate) }
 }
 
-/** The price lists of a distributor, those with a price of a food: what links lead to. */
+/** The price lists a distributor may use, own or shared from above; those with a price of a food: what links lead to. */
 function linkCondition(structureId: number | undefined, foodId: number | undefined) {
   const conditions = [
     ...(structureId === undefined
       ? []
-      : [sql`price_list.tenant_id in (select tenant_id from structure where id = ${structureId})`]),
+      : [visibleToTenant(sql`(select tenant_id from structure where id = ${structureId})`, 'price_list')]),
     ...(foodId === undefined ? [] : referenceConditions(priceList, { family: food, id: foodId })),
   ]
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
