@@ -71,7 +71,7 @@ export const actualityDisplay: FamilyDisplay = {
     {
       field: 'state',
       header: (words) => words.operations.news.state,
-      isUnsorted: true,
+      ...{ isUnsorted: true, isMark: true },
       text: (record, words) => words.operations.news.states[newsStateOf(record)],
       render: (record) => <NewsStateBadge record={record} />,
     },

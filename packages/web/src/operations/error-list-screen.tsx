@@ -103,7 +103,7 @@ function useErrorColumns(): readonly DataTableColumn<ListedError>[] {
       ),
     },
     {
-      ...{ key: 'closedDate', header: columns.state, priority: 1, sortable: true, csv: stateText },
+      ...{ key: 'closedDate', header: columns.state, priority: 1, isMark: true, sortable: true, csv: stateText },
       render: (row) => <ErrorStateBadge error={row} />,
     },
     {

@@ -52,7 +52,7 @@ export const qcmDisplay: FamilyDisplay = {
     {
       field: 'isLocked',
       header: (words) => words.questionnaires.admin.state,
-      isUnsorted: true,
+      ...{ isUnsorted: true, isMark: true },
       text: ({ isLocked }, words) => words.questionnaires.admin[isLocked ? 'locked' : 'unlocked'],
       render: (record) => <LockBadge record={record} />,
     },

@@ -46,6 +46,8 @@ export type DisplayedColumn = {
   readonly labels?: ReferencedFamily & { readonly path?: (record: AnyRecord, byId: RecordsById) => string }
   /** 0 never folds; the higher the number, the sooner the column folds. The index of the column by default. */
   readonly priority?: number
+  /** A badge that says how the record stands: on a phone it is beside the name. */
+  readonly isMark?: true
   readonly render?: (record: AnyRecord) => ReactNode
   /** It is in exported files, and shown once it is chosen. */
   readonly hiddenAtFirst?: true

@@ -121,7 +121,7 @@ function useSimulationColumns(): readonly DataTableColumn<ListedSimulation>[] {
         csv: ({ stockNames }) => stockNames.join(', '),
       },
       {
-        ...{ key: 'state', header: words.list.state, priority: 1 },
+        ...{ key: 'state', header: words.list.state, priority: 1, isMark: true },
         render: ({ state }) => (
           <Badge variant="light" color={simulationStateColours[state]}>
             {words.states[state]}

@@ -35,6 +35,20 @@ test('on a wide screen a long name wraps before other columns fold', () => {
   expect(foldedAndWrapped(599)).toEqual(['discount volume code', false, false])
 })
 
+test('on a phone a mark folds before all others, beside the name, and only where something has to', () => {
+  const columns = [
+    { key: 'name', priority: 0 },
+    { key: 'state', priority: 1, isMark: true as const },
+    { key: 'farm', priority: 2 },
+  ]
+  const foldedIn = (available: number) => [...computeColumnFolding(columns, [200, 100, 250], 40, available).folded]
+  expect(foldedIn(590)).toEqual([])
+  expect(foldedIn(589)).toEqual(['state'])
+  expect(foldedIn(480)).toEqual(['state', 'farm'])
+  const wide = [...computeColumnFolding(columns, [200, 300, 250], 40, 700).folded]
+  expect(wide).toEqual(['farm'])
+})
+
 test('the essential column never folds: it wraps when even alone it is too wide', () => {
   expect(foldedColumnsIn(200)).toEqual(['discount volume code', true])
 })

@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** A column; priority 0 never folds, and the higher the number, the sooner it folds. */
-export type FoldableColumn = { readonly key: string; readonly priority: number }
+/**
+ * A column; priority 0 never folds, and the higher the number, the sooner it folds. A mark, such as a state, folds first of
+ * all on a phone: there it is beside the name, and what is below the name has the width of the row.
+ */
+export type FoldableColumn = { readonly key: string; readonly priority: number; readonly isMark?: true }
 /**
  * `folded`: keys of the folded columns; `wraps`: the first column wraps to leave room for others; `tight`: the rest is
  * still too wide, so all cells wrap.
@@ -30,10 +33,11 @@ export function computeColumnFolding(
   const [natural = 0] = widths
   const first = available >= wideTablePx ? Math.min(natural, wrappedColumnPx) : natural
   const widthOf = new Map(columns.map((column, index) => [column.key, index === 0 ? first : (widths[index] ?? 0)]))
+  const foldsMarks = available < wideTablePx
   const order = columns
-    .map((column, index) => ({ ...column, index }))
+    .map(({ key, priority, isMark }, index) => ({ key, index, priority: isMark && foldsMarks ? Infinity : priority }))
     .filter((column) => column.priority > 0)
-    .toSorted((a, b) => b.priority - a.priority || b.index - a.index)
+    .toSorted((a, b) => (b.priority === a.priority ? b.index - a.index : b.priority - a.priority))
   const folded = new Set<string>()
   let needed = fixed + [...widthOf.values()].reduce((sum, width) => sum + width, 0)
   for (const { key } of order) {

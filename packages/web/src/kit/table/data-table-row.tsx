@@ -2,7 +2,7 @@ import { Badge, Skeleton } from '@mantine/core'
 import type { CsvCell } from '@provende/text/csv-text.ts'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import { linkTo } from '../link-to.ts'
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
@@ -17,6 +17,8 @@ export type DataTableColumn<Row> = {
   readonly sortable?: boolean
   /** 0 never folds; the higher the number, the sooner the column folds into the expandable row. */
   readonly priority: number
+  /** A badge that says how the record stands: beside the name where it has no room of its own. */
+  readonly isMark?: true
   readonly render: (row: Row) => ReactNode
   /** The cell in an exported file; without it the column is not exported. */
   readonly csv?: (row: Row) => CsvCell
@@ -145,11 +147,13 @@ const maxCaptionColumns = 3
 function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
   const { row, label, link, badge, inactive, saved, chosen, onChoose, content, foldedColumns } = props
   const words = useWords().records
+  const marks = foldedColumns.filter(({ isMark }) => isMark)
   const inCaption = foldedColumns
+    .filter(({ isMark }) => !isMark)
     .toSorted((a, b) => a.priority - b.priority)
     .slice(0, maxCaptionColumns)
     .map((column) => ({ ...column, cell: column.render(row) }))
-    .filter(({ cell }) => cell !== '' && cell !== null && cell !== undefined)
+    .filter(({ cell }) => cell !== '' && cell !== false && cell !== null && cell !== undefined)
   return (
     <>
       {chosen !== undefined && (
@@ -161,8 +165,11 @@ function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
         ) : (
           <RowLink address={link}>{content}</RowLink>
         )}
-        {(badge || inactive || saved) && (
+        {(badge || inactive || saved || marks.length > 0) && (
           <span className={classes.badges}>
+            {marks.map((column) => (
+              <Fragment key={column.key}>{column.render(row)}</Fragment>
+            ))}
             {badge && (
               <Badge size="sm" color="gray">
                 {badge}

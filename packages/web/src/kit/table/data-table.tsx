@@ -198,7 +198,9 @@ function DataTableHead<Row extends DataTableRecord>({
             selection={index === 0 ? selection : undefined}
           />
         ))}
-        {actions && <th className={classes.menu}>{words.actions}</th>}
+        {actions && <th className={classes.menu}>
+            <span>{words.actions}</span>
+          </th>}
       </tr>
     </thead>
   )

@@ -160,6 +160,7 @@ function orderColumnsOf(texts: Words['ordering'], culture: Culture, { numberOf, 
     textColumn('deliveryDate', fields.deliveryDate, 5, ({ deliveryDate }) => formatDate(deliveryDate, culture)),
     {
       ...textColumn<ListedOrder>('status', fields.status, 1, status),
+      isMark: true,
       render: (row) => (
         <Badge variant="light" color={orderStatusColours[row.status]}>
           {status(row)}

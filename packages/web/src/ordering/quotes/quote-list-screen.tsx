@@ -140,7 +140,7 @@ function quoteColumnsOf({ quote: { fields }, quotes }: Words['ordering'], cultur
     },
     {
       // Not sorted by: whether one has expired follows from the day.
-      ...{ key: 'state', priority: 1, header: fields.state, csv: state },
+      ...{ key: 'state', priority: 1, isMark: true, header: fields.state, csv: state },
       render: (row) => (
         <Badge variant="light" color={quoteStateColours[row.state]}>
           {state(row)}

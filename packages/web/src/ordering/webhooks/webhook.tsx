@@ -17,6 +17,7 @@ export const webhookDisplay: FamilyDisplay = {
       render: (record) => <WebhookState record={record} />,
       isUnsorted: true,
       priority: 0,
+      isMark: true,
     },
     { field: fieldName.url },
     { field: fieldName.description },
