@@ -269,6 +269,32 @@ onMainEngine(({ fresh }) => {
       expect((await list('Order=Error')).status).toBe(400)
     })
 
+    test('who browses a tenant reads there what people of it and below it met, and its times alone', async () => {
+      const browser = await world.addPerson(world.platform, 'Host')
+      const farmer = await world.addPerson(await world.addTenant(person.tenantId, 'Farm'), 'Farmer')
+      const stranger = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
+      const both = await reportError(stranger, mark('met by both'))
+      await reportError(stranger, { ...mark('met by both'), Parameters: 'of the stranger', Version: '7.7' })
+      const below = await reportError(farmer, mark('met by both'))
+      const other = await reportError(stranger, mark('met by the stranger'))
+      const Id = await idOf(below)
+      const read = async () => (await browser.call('GET', '/api/Error/Admin?Search=met%20by')).body as Row[]
+      expect(await read()).toHaveLength(2)
+      expect(await kindOf(both)).toMatchObject({ Id, Times: 3 })
+      expect((await browser.call('GET', `/Account/Browse/${person.tenantId}`)).status).toBe(200)
+      expect(await read()).toMatchObject([{ Id, Guid: below, Times: 1, Tenant_Id: farmer.tenantId, Versions: [] }])
+      const detail = await browser.call('GET', `/api/Error/Manage/${Id}`)
+      expect(detail.body).toMatchObject({ Times: 1, Occurrences: [{ Guid: below }] })
+      expect(detail.text).not.toContain('of the stranger')
+      const ofOthers = await browser.call('GET', `/api/Error/Admin?UserId=${stranger.id}`)
+      expect(ofOthers).toMatchObject({ body: [], count: 0 })
+      expect((await browser.call('GET', `/api/Error/Manage/${await idOf(other)}`)).status).toBe(404)
+      expect((await readError(browser, other)).status).toBe(404)
+      expect((await readError(browser, below)).status).toBe(200)
+      expect((await browser.call('GET', `/Account/GetBackFromBrowse/${world.platform}`)).status).toBe(200)
+      expect(await read()).toHaveLength(2)
+    })
+
     test('everybody else is refused; an error that is gone is missing', async () => {
       expect((await person.call('GET', '/api/Error/Admin')).status).toBe(403)
       expect((await person.call('GET', '/api/Error/Manage/1')).status).toBe(403)

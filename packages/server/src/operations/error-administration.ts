@@ -12,11 +12,29 @@ import { toWireName } from '@provende/contract/wire.ts'
 import { calendarDayOf, timeZone } from '@provende/domain/kit/day.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Session } from '../access/session/session.ts'
 import { containsText } from '../kit/database/search-pattern.ts'
 import { refusal, refuseTooManyRows } from '../kit/handler.ts'
+import { ownedBy } from '../records/visible-to.ts'
 import type { Tables } from '../tables.ts'
 
 /* The error log as administrators read it: by kind of error. Source: spec 1 §2, §4, §7 "Errors". */
+
+/**
+ * The kinds `k` and the entries that a session reads: from its own tenant all of the installation; who browses a tenant
+ * finds there only what people of that tenant and those below it met, with its times. Decision 0053.
+ */
+type ReadErrors = { readonly kinds: RawBuilder<unknown>; readonly ofReader: (entry: string) => RawBuilder<boolean> }
+
+export function errorsReadBy(session: Session): ReadErrors {
+  if (!session.isBrowsing) return { kinds: sql`error_kind`, ofReader: () => sql`true` }
+  const ofReader = (entry: string) => ownedBy(session, entry)
+  const kinds = sql`(select kind.id, kind.lvl, kind.comment, kind.closed_date, kind.reopened_date,
+      min(entry.creation_date) as first_date, max(coalesce(entry.last_date, entry.creation_date)) as last_date,
+      sum(entry.times)::integer as times, array_remove(array_agg(distinct entry.version), '') as versions
+    from error_kind kind join error_entry entry on entry.kind_id = kind.id and ${ofReader('entry')} group by kind.id)`
+  return { kinds, ofReader }
+}
 
 /** What a list may be sorted by: code name → SQL. */
 const sortableColumns = {
@@ -48,9 +66,10 @@ const errorColumns = sql`k.id, e.guid, k.first_date as "creationDate", k.last_da
   e.controller_name as "controllerName", e.action, e.parameters, e.user_name as "userName",
   e.error_name as "errorName", e.error, e.message, k.comment, k.versions,
   e.user_id as "ownerUserId", e.tenant_id as "ownerTenantId"`
-/** Its last entry stands for a kind. */
-const lastEntryJoin = sql`join lateral (
-  select * from error_entry where kind_id = k.id order by coalesce(last_date, creation_date) desc, id desc limit 1) e on true`
+/** The kinds, each with its last entry, which stands for it. */
+const kindsWithLastEntry = ({ kinds, ofReader }: ReadErrors) => sql`${kinds} k join lateral (
+  select * from error_entry entry where kind_id = k.id and ${ofReader('entry')}
+    order by coalesce(last_date, creation_date) desc, id desc limit 1) e on true`
 
 const toResponse = (row: ErrorRow): ErrorEntryResponse => ({
   ...row,
@@ -64,14 +83,16 @@ const toResponse = (row: ErrorRow): ErrorEntryResponse => ({
 /** A page of the error log, and how many kinds match. */
 export async function listErrors(
   transaction: Kysely<Tables>,
+  read: ReadErrors,
   query: QueryOf<typeof listErrorsRoute>,
 ): Promise<{ response: ListedError[]; count: number }> {
   const { limit, offset } = limitAndOffset(query)
-  const where = sql.join(kindConditions(query), sql` and `)
-  const { rows } = await sql<ErrorRow>`select ${errorColumns} from error_kind k ${lastEntryJoin}
+  const where = sql.join(kindConditions(read, query), sql` and `)
+  const from = kindsWithLastEntry(read)
+  const { rows } = await sql<ErrorRow>`select ${errorColumns} from ${from}
     where ${where} order by ${orderOf(query)} limit ${limit} offset ${offset}`.execute(transaction)
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*) as count from error_kind k ${lastEntryJoin} where ${where}`.execute(transaction)
+    select count(*) as count from ${from} where ${where}`.execute(transaction)
   const response = refuseTooManyRows(rows).map((row) => {
     const { error: _, ...listed } = toResponse(row)
     return listed
@@ -88,14 +109,15 @@ function orderOf({ order, desc }: QueryOf<typeof listErrorsRoute>): RawBuilder<u
 }
 
 /** The conditions of a query on a kind `k` with its last entry `e`. */
-function kindConditions(query: QueryOf<typeof listErrorsRoute>): RawBuilder<boolean>[] {
+function kindConditions({ ofReader }: ReadErrors, query: QueryOf<typeof listErrorsRoute>): RawBuilder<boolean>[] {
   const conditions = [sql<boolean>`true`]
   if (query.onlyOpen) conditions.push(sql`k.closed_date is null`)
   if (query.lvl !== undefined) conditions.push(sql`k.lvl = ${query.lvl}`)
   const ofEntries = entryConditions(query)
   if (ofEntries.length > 0)
     conditions.push(
-      sql`exists (select from error_entry o where o.kind_id = k.id and ${sql.join(ofEntries, sql` and `)})`,
+      sql`exists (select from error_entry o
+        where o.kind_id = k.id and ${ofReader('o')} and ${sql.join(ofEntries, sql` and `)})`,
     )
   const search = readSearchText(query.search)
   if (search !== undefined) {
@@ -119,8 +141,12 @@ function entryConditions({ userId, userName, startDate, endDate }: QueryOf<typeo
 }
 
 /** A kind of error with the last times it happened; refuses with record.notFound. */
-export async function loadErrorDetail(transaction: Kysely<Tables>, id: number): Promise<ErrorDetailResponse> {
-  const { rows } = await sql<ErrorRow>`select ${errorColumns} from error_kind k ${lastEntryJoin}
+export async function loadErrorDetail(
+  transaction: Kysely<Tables>,
+  read: ReadErrors,
+  id: number,
+): Promise<ErrorDetailResponse> {
+  const { rows } = await sql<ErrorRow>`select ${errorColumns} from ${kindsWithLastEntry(read)}
     where k.id = ${id}`.execute(transaction)
   const [row] = rows
   if (row === undefined) throw refusal('record.notFound')
@@ -128,6 +154,7 @@ export async function loadErrorDetail(transaction: Kysely<Tables>, id: number): 
     .selectFrom('error_entry')
     .selectAll()
     .where('kind_id', '=', id)
+    .where(read.ofReader('error_entry'))
     .orderBy(sql`coalesce(last_date, creation_date)`, 'desc')
     .orderBy('id', 'desc')
     .limit(maxErrorOccurrences)
@@ -151,6 +178,18 @@ export async function loadErrorByToken(transaction: Kysely<Tables>, token: strin
     where e.guid = ${token}`.execute(transaction)
   const [row] = rows
   return row === undefined ? null : toResponse(row)
+}
+
+/** Whether an entry is one of those the session reads in the list. */
+export async function readsErrorOfToken(
+  transaction: Kysely<Tables>,
+  read: ReadErrors,
+  token: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from error_entry entry where guid = ${token} and ${read.ofReader('entry')}`.execute(
+    transaction,
+  )
+  return rows.length > 0
 }
 
 /** Comments a kind of error, changes its level, closes it or opens it again; refuses with record.notFound. */

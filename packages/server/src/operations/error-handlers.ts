@@ -10,7 +10,14 @@ import { networkOfAddress } from '../kit/network-of.ts'
 import type { Services } from '../kit/services.ts'
 import type { RateLimit } from '../kit/throttle.ts'
 import type { Tables } from '../tables.ts'
-import { listErrors, loadErrorByToken, loadErrorDetail, manageError } from './error-administration.ts'
+import {
+  errorsReadBy,
+  listErrors,
+  loadErrorByToken,
+  loadErrorDetail,
+  manageError,
+  readsErrorOfToken,
+} from './error-administration.ts'
 import { storeErrorEntry } from './error-log.ts'
 
 /** At most 60 reports per address in 10 minutes. */
@@ -31,20 +38,28 @@ export function errorHandlers(services: Services): Handlers<typeof routes.errors
       return { response: await storeErrorEntry(services, entry, session) }
     },
     openError: async ({ params, session }) => {
-      const entry = isErrorToken(params.token)
-        ? await read((transaction) => loadErrorByToken(transaction, params.token))
-        : null
-      const managesErrors = rightOf(session.role, 'SK - Errors Management') !== undefined
+      const isToken = isErrorToken(params.token)
+      const entry = isToken ? await read((transaction) => loadErrorByToken(transaction, params.token)) : null
+      const managesErrors =
+        isToken &&
+        rightOf(session.role, 'SK - Errors Management') !== undefined &&
+        (await read((transaction) => readsErrorOfToken(transaction, errorsReadBy(session), params.token)))
       if (entry === null || !(managesErrors || entry.ownerUserId === session.actorUserId))
         throw refusal('record.notFound')
       return { response: managesErrors ? entry : asSeenByItsUser(entry) }
     },
-    listErrors: ({ query }) => read((transaction) => listErrors(transaction, query)),
-    error: ({ params }) => read(async (transaction) => ({ response: await loadErrorDetail(transaction, params.id) })),
+    listErrors: ({ query, session }) => read((transaction) => listErrors(transaction, errorsReadBy(session), query)),
+    error: ({ params, session }) =>
+      read(async (transaction) => ({
+        response: await loadErrorDetail(transaction, errorsReadBy(session), params.id),
+      })),
     manageError: ({ body, session }) =>
       inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
+        const errors = errorsReadBy(session)
+        // Refuses one that the session does not read.
+        await loadErrorDetail(transaction, errors, body.id)
         await manageError(transaction, body, { userId: session.actorUserId, now: services.clock() })
-        return { response: await loadErrorDetail(transaction, body.id) }
+        return { response: await loadErrorDetail(transaction, errors, body.id) }
       }),
   }
 }

@@ -37,6 +37,7 @@ export const operations: Translation<typeof french> = {
   errors: {
     none: 'No errors. Those that people meet appear here, by kind.',
     onlyOpen: 'Open only',
+    ofTenant: (tenant) => `Only what people of ${tenant} and of the organisations below it met.`,
     unnamed: 'Error without a message',
     filters: { userName: 'User', lvl: 'Level', startDate: 'From', endDate: 'Until' },
     columns: { message: 'Message', state: 'State', times: 'Times', lastDate: 'Last time' },

@@ -39,6 +39,8 @@ export const operations = {
   errors: {
     none: 'Aucune erreur. Celles que les personnes rencontrent apparaissent ici, par sorte.',
     onlyOpen: 'Ouvertes seulement',
+    ofTenant: (tenant: string) =>
+      `Seulement ce qu’ont rencontré les personnes de ${tenant} et des organisations au-dessous.`,
     /** What an error is called when it has no message. */
     unnamed: 'Erreur sans message',
     filters: { userName: 'Utilisateur', lvl: 'Niveau', startDate: 'À partir du', endDate: "Jusqu'au" },

@@ -7,7 +7,8 @@ const rootSelector = `.mantine-Notifications-root[data-position="${position}"]`
 
 /**
  * Where toasts are shown: at the bottom right, at the foot of a phone. Their height is the variable `--toasts` of the
- * page, by which the buttons that end a form stay above them and the page can be scrolled out from under them.
+ * page, by which the buttons that end a form stay above them and the page can be scrolled out from under them. What has
+ * the focus, and the end of a page one has scrolled to, move up with them.
  */
 export function ToastRegion() {
   useEffect(() => {
@@ -16,7 +17,11 @@ export function ToastRegion() {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(region.getBoundingClientRect().height)
+      const wasAtEnd = isAtEndOfPage()
       style.setProperty('--toasts', height === 0 ? '0px' : `${height + 12}px`)
+      if (height === 0) return
+      if (wasAtEnd) window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      keepFocusAbove(window.innerHeight - height - 12)
     })
     observer.observe(region)
     return () => {
@@ -28,4 +33,19 @@ export function ToastRegion() {
   return (
     <Notifications withinPortal={false} position={position} limit={maxToasts} transitionDuration={120} zIndex={400} />
   )
+}
+
+/** Whether one has scrolled to the end of the page, to read it. */
+function isAtEndOfPage(): boolean {
+  const { scrollHeight } = document.documentElement
+  return window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2
+}
+
+/** Scrolls a field or a row that has the focus out from under what covers the window from `top` px on. */
+function keepFocusAbove(top: number): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused.closest(rootSelector) !== null) return
+  const { bottom, height } = focused.getBoundingClientRect()
+  // A table or the screen as a whole has no place of its own.
+  if (bottom > top && height < top / 2) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

@@ -14,6 +14,7 @@ import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
 import { usePagedList } from '../shell/use-paged-list.ts'
 import { ErrorStateBadge, errorLevels, levelText, useErrorStateText } from './error-facts.tsx'
 
@@ -30,30 +31,46 @@ export function ErrorListScreen() {
   const { list, onlyOpen } = useErrorList(choices)
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
+  const { isBrowsing, tenantName } = useBrowsedTenant()
+  const columns = useErrorColumns()
+  const panel = useRowPanel((id) => addressOf('ErrorDetails', { id }))
   return (
-    <ListTable
-      list={list}
-      columns={useErrorColumns()}
-      words={{ list: texts.title, none: texts.none, add: '' }}
-      add={false}
-      filters={filterNames}
-      filterLabel={(name) => texts.filters[name as (typeof filterNames)[number]]}
-      filterChoices={choices}
-      filterDays={dayFilters}
-      hasInactive={false}
-      onFailure={problems.show}
-      Buttons={ScreenActions}
-      rowLabel={(row) => titleOf(words, row)}
-      rowLink={({ id }) => addressOf('ErrorDetails', { id })}
-      panel={useRowPanel((id) => addressOf('ErrorDetails', { id }))}
-    >
-      <Switch
-        label={texts.onlyOpen}
-        checked={onlyOpen}
-        onChange={(event) => list.filter({ [onlyOpenName]: event.currentTarget.checked ? 'true' : undefined })}
-      />
-    </ListTable>
+    <>
+      {isBrowsing && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {texts.ofTenant(tenantName)}
+        </Text>
+      )}
+      <ListTable
+        list={list}
+        columns={columns}
+        words={{ list: texts.title, none: texts.none, add: '' }}
+        add={false}
+        filters={filterNames}
+        filterLabel={(name) => texts.filters[name as (typeof filterNames)[number]]}
+        filterChoices={choices}
+        filterDays={dayFilters}
+        hasInactive={false}
+        onFailure={problems.show}
+        Buttons={ScreenActions}
+        rowLabel={(row) => titleOf(words, row)}
+        rowLink={({ id }) => addressOf('ErrorDetails', { id })}
+        panel={panel}
+      >
+        <Switch
+          label={texts.onlyOpen}
+          checked={onlyOpen}
+          onChange={(event) => list.filter({ [onlyOpenName]: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      </ListTable>
+    </>
   )
+}
+
+/** While one browses a tenant the errors are those met there. */
+function useBrowsedTenant() {
+  const { browse, tenantName } = useSession().context
+  return { isBrowsing: browse.length > 0, tenantName }
 }
 
 const titleOf = ({ operations }: Words, { message, errorName }: ListedError): string =>

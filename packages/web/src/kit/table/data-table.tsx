@@ -198,9 +198,11 @@ function DataTableHead<Row extends DataTableRecord>({
             selection={index === 0 ? selection : undefined}
           />
         ))}
-        {actions && <th className={classes.menu}>
+        {actions && (
+          <th className={classes.menu}>
             <span>{words.actions}</span>
-          </th>}
+          </th>
+        )}
       </tr>
     </thead>
   )
