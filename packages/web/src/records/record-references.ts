@@ -71,7 +71,6 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         render,
         unitSize = 1,
         hiddenAtFirst = false,
-        isMark,
       } = column
       const byId = referenced[labelColumns.indexOf(column)]
       const nameOf = (id: unknown) => {
@@ -93,7 +92,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         key: field,
         header: header?.(words) ?? fieldLabel(words, familyWords, field),
         sortable: labels === undefined && !isUnsorted && (field in fields || textOf !== undefined),
-        ...{ priority, hiddenAtFirst, ...(isMark && { isMark }) },
+        ...{ priority, hiddenAtFirst, ...(column.isMark && { isMark: column.isMark }) },
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: render ?? text,
         // A number that has a text of its own is in a file as it is on the screen: days of stock are whole.

@@ -7,6 +7,7 @@ import type { FamilyWords } from '@provende/text/family-words.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormValues } from '../kit/form/form.tsx'
+import type { DataTableColumn } from '../kit/table/data-table-row.tsx'
 import type { FilterSources } from '../kit/table/filters/filter-chips.tsx'
 import type { RowAction } from '../kit/table/row-action.ts'
 import type { DeactivationBarProps } from '../shell/lists/deactivation-bar.tsx'
@@ -31,7 +32,7 @@ export const fieldNames = <T extends Family>({ fields }: T) =>
   }
 
 /** A column of a list: a field, and how it differs from a sortable text column. */
-export type DisplayedColumn = {
+export type DisplayedColumn = Pick<DataTableColumn<AnyRecord>, 'isMark'> & {
   readonly field: string
   readonly kind?: 'decimal'
   /** A decimal is shown in units of so many: 1000 for thousands. */
@@ -46,8 +47,6 @@ export type DisplayedColumn = {
   readonly labels?: ReferencedFamily & { readonly path?: (record: AnyRecord, byId: RecordsById) => string }
   /** 0 never folds; the higher the number, the sooner the column folds. The index of the column by default. */
   readonly priority?: number
-  /** A badge that says how the record stands: on a phone it is beside the name. */
-  readonly isMark?: true
   readonly render?: (record: AnyRecord) => ReactNode
   /** It is in exported files, and shown once it is chosen. */
   readonly hiddenAtFirst?: true
