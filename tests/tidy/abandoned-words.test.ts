@@ -80,3 +80,22 @@ const textsIn = (source: string): string[] =>
     .replaceAll(/^import .*$|^\s*(\/\/|\/?\*).*$|^\s*'[\w.]+':/gm, '')
     .replaceAll(/\$\{[^}]*\}/g, '…')
     .match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`/g) ?? []
+
+/** Keys that neither a phone nor a tablet has. */
+const keyName =
+  /\b(Ctrl|Alt|Maj|Shift|Esc|Escape|F\d{1,2})\b|Échap|\bTab\b|Entrée (essaie|enregistre|pour)|Enter (saves|tries|to)|Flèches|Arrows|\([JK]\)/
+
+test.each(['fr', 'en'])(
+  'no text in %s names a key, except the hints that only people with a keyboard see',
+  (language) => {
+    const folder = new URL(`../../packages/text/src/${language}/`, import.meta.url)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+    const wrong = files.flatMap((name) => {
+      const source = readFileSync(new URL(name, folder), 'utf8').replaceAll(/\bkeys:\s*'[^'\n]*'/g, '')
+      return textsIn(source)
+        .filter((text) => keyName.test(text))
+        .map((text) => `${language}/${name}: ${text}`)
+    })
+    expect(wrong).toEqual([])
+  },
+)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SolverWorkerJob } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { demoPassword } from '../../kit/support/program.ts'
 import {
@@ -286,9 +286,29 @@ test('two versions of a formula are compared, one is computed again, and restore
   await pressButton('Recalculer la version 1')
   await waitForPanelText('Mêmes chiffres')
   await pressButton('Restaurer en copie la version 1')
-  expect(await fieldValue('Nom de la copie')).toBe('Historique de Roc - v1')
+  expect(await fieldValue('Nom de la nouvelle formule')).toBe('Historique de Roc - v1')
   fillInput(await findField('Nom de la copie'), 'Roc, comme avant')
   await answerDialog('Créer la copie')
   await findTitle('Roc, comme avant')
   expect(totalCell(quantityColumns.min).textContent).toBe('340')
+})
+
+test('where there is no keyboard no text names keys, what is tried is taken back by a button, and a field that is filled has no focus', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('pointer: coarse') })
+  onTestFinished(() => {
+    window.matchMedia = matchMedia
+  })
+  await openFormulaCopy(app, 'DEMO_1', 'Au doigt')
+  await openPanel('Leviers')
+  await pressInPanel('button', 'Essayer : Phosphore, minimum 6 → 5,4 g/animal/j')
+  await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('5,400'))
+  expect(document.body.textContent).not.toMatch(/Ctrl|Échap|Entrée essaie|F2 /)
+  await pressButton('Annuler l’essai')
+  await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('6,000'))
+  await pressButton('Autres actions')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }))
+  await screen.findByRole('dialog', { name: 'Dupliquer la formule' })
+  expect(await fieldValue('Nom de la nouvelle formule')).not.toBe('')
+  expect(document.activeElement?.tagName).toBe('SPAN')
 })

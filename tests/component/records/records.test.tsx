@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { focusFirstField } from '../../../packages/web/src/kit/form/form.tsx'
 import {
   fieldValue,
   fillInput,
@@ -48,6 +49,21 @@ describe('what is shared at first', () => {
     await app.opened(address, role)
     expect(await isShared()).toBe(expected)
   })
+})
+
+test.each([
+  ['required and empty', '<input value="A"><input type="hidden"><input required value="B"><input required id="here">'],
+  [
+    'that can be filled in, if none is both',
+    '<input disabled required><input type="checkbox"><input id="here" value="A">',
+  ],
+])('a form begins at the first field that is %s', (_, fields) => {
+  const form = document.createElement('form')
+  form.innerHTML = fields
+  document.body.append(form)
+  onTestFinished(() => form.remove())
+  focusFirstField({ current: form })
+  expect(document.activeElement?.id).toBe('here')
 })
 
 test('a value that is longer than its field stands below it in full', async () => {

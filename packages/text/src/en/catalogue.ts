@@ -142,7 +142,8 @@ export const catalogue: Translation<typeof french> = {
   nutrient: { fields: nutrientFieldLabels, lines: nutrientLineLabels },
   property: { fields: nutrientFieldLabels, lines: nutrientLineLabels },
   equation: {
-    explanation: 'Codes joined by + or -, with a coefficient where needed: 0.65 P + 2*CU. Ctrl+Space proposes codes.',
+    explanation: 'Codes joined by + or -, with a coefficient where needed: 0.65 P + 2*CU.',
+    proposing: { keys: 'Ctrl+Space proposes codes.' },
     proposals: 'Proposed codes',
     result: 'Over simple nutrients',
     alwaysZero: 'Everything cancels out: the result is always 0.',

@@ -63,7 +63,8 @@ export const farmData: Translation<typeof french> = {
     previous: 'Previous month',
     next: 'Next month',
     delivered: 'Delivery, herd and price',
-    hint: 'Tab goes to the next field, Enter saves. An empty cell is not a zero.',
+    hint: 'An empty cell is not a zero.',
+    hintKeys: { keys: 'Tab goes to the next field, Enter saves.' },
     former: (date, value) => `${date}: ${value}`,
     production: (litres, days) => `Production: ${litres} L/animal/day over ${days} days`,
     severalQuantities: (count, litres) =>

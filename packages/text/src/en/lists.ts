@@ -46,7 +46,7 @@ export const lists: Translation<typeof french> = {
     notStored: 'During a visit no view is saved.',
   },
   columns: {
-    hint: 'Alt + ↑ or ↓ moves the column.',
+    hint: { keys: 'Alt + ↑ or ↓ moves the column.' },
     stored: 'Your choice follows you to every machine.',
     notStored: 'During a visit this choice is not stored.',
     moved: (header: string, place: number, columns: number) => `${header}: ${place} of ${columns}`,

@@ -78,9 +78,12 @@ export const records: Translation<typeof french> = {
   },
   panel: {
     whole: 'Open full page',
-    next: 'Next record (J)',
-    previous: 'Previous record (K)',
-    close: 'Close (Esc)',
+    next: 'Next record',
+    nextHint: { keys: 'J' },
+    previous: 'Previous record',
+    previousHint: { keys: 'K' },
+    close: 'Close',
+    closeHint: { keys: 'Esc' },
   },
   form: {
     choose: 'Choose…',

@@ -73,7 +73,7 @@ export const shell: Translation<typeof french> = {
   },
   palette: {
     open: 'Search',
-    shortcut: 'Ctrl K',
+    shortcut: { keys: 'Ctrl K' },
     placeholder: 'Farm, formula, ingredient, person, screen…',
     results: 'Results',
     hint: 'Type a name, a code or a city, in any order. “New farm” or “create” opens a form; “ingredient”, “formula” or “farm” before a name searches only among those; “visit” and a name starts a visit, “optimise” and a formula optimises it.',
@@ -81,7 +81,7 @@ export const shell: Translation<typeof french> = {
       visit: 'Then type the name of the person to visit.',
       optimise: 'Then type the name or code of the formula to optimise.',
     },
-    keys: '↑ ↓ to choose, Enter to open, Esc to close',
+    choosing: { keys: '↑ ↓ to choose, Enter to open, Esc to close' },
     none: (typed) => `Nothing matches “${typed}”.`,
     noneHint: 'Try fewer words, or part of a name or code. Inactive records are in the lists.',
     searching: 'Searching…',

@@ -164,8 +164,8 @@ export const catalogue = {
   property: { fields: nutrientFieldLabels, lines: nutrientLineLabels } satisfies FamilyLabels<typeof propertyFamily>,
   /** The equation field of a nutrient. */
   equation: {
-    explanation:
-      'Codes joints par + ou -, avec un coefficient au besoin : 0,65 P + 2*CU. Ctrl+Espace propose des codes.',
+    explanation: 'Codes joints par + ou -, avec un coefficient au besoin : 0,65 P + 2*CU.',
+    proposing: { keys: 'Ctrl+Espace propose des codes.' },
     proposals: 'Codes proposés',
     result: 'En nutriments simples',
     alwaysZero: "Tout s'annule : le résultat est toujours 0.",

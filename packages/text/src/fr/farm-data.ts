@@ -76,7 +76,8 @@ export const farmData = {
     previous: 'Mois précédent',
     next: 'Mois suivant',
     delivered: 'Livraison, effectif et prix',
-    hint: 'Tab passe au champ suivant, Entrée enregistre. Une case vide n’est pas un zéro.',
+    hint: 'Une case vide n’est pas un zéro.',
+    hintKeys: { keys: 'Tab passe au champ suivant, Entrée enregistre.' },
     /** The value of the record before. */
     former: (date: string, value: string) => `${date} : ${value}`,
     production: (litres: string, days: string) => `Production : ${litres} L/animal/j sur ${days} jours`,

@@ -46,7 +46,7 @@ export const lists = {
     notStored: 'Pendant une visite, aucune vue n’est enregistrée.',
   },
   columns: {
-    hint: 'Alt + ↑ ou ↓ déplace la colonne.',
+    hint: { keys: 'Alt + ↑ ou ↓ déplace la colonne.' },
     stored: 'Votre choix vous suit sur tous vos postes.',
     notStored: 'Pendant une visite, ce choix n’est pas conservé.',
     moved: (header: string, place: number, columns: number) => `${header} : ${place} sur ${columns}`,

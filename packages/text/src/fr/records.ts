@@ -78,9 +78,12 @@ export const records = {
   /** The record of a row beside its list. */
   panel: {
     whole: 'Ouvrir en grand',
-    next: 'Fiche suivante (J)',
-    previous: 'Fiche précédente (K)',
-    close: 'Fermer (Échap)',
+    next: 'Fiche suivante',
+    nextHint: { keys: 'J' },
+    previous: 'Fiche précédente',
+    previousHint: { keys: 'K' },
+    close: 'Fermer',
+    closeHint: { keys: 'Échap' },
   },
   form: {
     choose: 'Choisir…',

@@ -75,7 +75,7 @@ export const shell = {
   },
   palette: {
     open: 'Rechercher',
-    shortcut: 'Ctrl K',
+    shortcut: { keys: 'Ctrl K' },
     placeholder: 'Exploitation, formule, aliment, personne, écran…',
     results: 'Résultats',
     hint: 'Tapez un nom, un code ou une ville, dans n’importe quel ordre. « Nouvelle exploitation » ou « créer » ouvre un formulaire ; « aliment », « formule » ou « exploitation » devant un nom ne cherche que parmi eux ; « visiter » suivi d’un nom ouvre une visite, « optimiser » suivi d’une formule l’optimise.',
@@ -83,7 +83,7 @@ export const shell = {
       visit: 'Tapez ensuite le nom de la personne à visiter.',
       optimise: 'Tapez ensuite le nom ou le code de la formule à optimiser.',
     },
-    keys: '↑ ↓ pour choisir, Entrée pour ouvrir, Échap pour fermer',
+    choosing: { keys: '↑ ↓ pour choisir, Entrée pour ouvrir, Échap pour fermer' },
     none: (typed: string) => `Rien ne correspond à « ${typed} ».`,
     noneHint:
       'Essayez moins de mots, ou une partie d’un nom ou d’un code. Les enregistrements inactifs sont dans les listes.',

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isTouchOnly } from './key-hints.ts'
 
 type DialogProps = Omit<ModalProps, 'opened'> & {
   /** For a dialog that fades out; without it the dialog is open while it is rendered. */
@@ -16,17 +17,24 @@ export function Dialog({ opened = true, children, ...props }: DialogProps) {
   )
 }
 
-/** Inside a dialog. The components of Mantine take the focus a moment later: a key pressed before went to the page behind. */
+/**
+ * Inside a dialog. The components of Mantine take the focus a moment later: a key pressed before went to the page behind. On a
+ * phone no field that is filled has the focus, as its keyboard would cover the dialog.
+ */
 export function DialogFocus() {
   const mark = useRef<HTMLSpanElement>(null)
   useFocusAfterwards()
   useLayoutEffect(() => {
     const dialog = mark.current?.closest<HTMLElement>('[role=dialog]')
     if (!dialog || dialog.contains(document.activeElement)) return
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-    first.focus({ preventScroll: true })
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
+    if (first instanceof HTMLInputElement && first.value !== '' && isTouchOnly()) {
+      first.removeAttribute('data-autofocus')
+      mark.current?.setAttribute('data-autofocus', '')
+      mark.current?.focus({ preventScroll: true })
+    } else (first ?? dialog).focus({ preventScroll: true })
   }, [])
-  return <span ref={mark} hidden />
+  return <span ref={mark} tabIndex={-1} />
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { isTouchOnly } from './key-hints.ts'
 import { useOverlays } from './overlays/overlays.tsx'
 import { useOfferActions } from './screen-commands.ts'
 import { SentencesText } from './sentences.tsx'
@@ -41,7 +42,8 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   const tooltip = explanation ?? (iconOnly ? label : undefined)
   const toasts = useToasts()
   const isDisabled = reason !== ''
-  const hasTooltip = isDisabled || tooltip !== undefined
+  // A tap would show it over what is around the button; the toast says why it cannot be pressed.
+  const hasTooltip = (isDisabled || tooltip !== undefined) && !isTouchOnly()
   const target = useRef<HTMLButtonElement>(null)
   const overlays = useOverlays(hasTooltip)
   const [isFocused, setFocused] = useState(false)
@@ -61,7 +63,6 @@ export function ReasonedButton(props: ReasonedButtonProps) {
         leftSection={iconOnly ? undefined : <Icon size={16} />}
         aria-label={iconOnly ? label : undefined}
         px={iconOnly ? 7 : undefined}
-        // On a touch screen there is no tooltip.
         onClick={() => (isDisabled ? toasts.warning(reason) : onPress())}
       >
         {iconOnly ? <Icon size={16} /> : label}

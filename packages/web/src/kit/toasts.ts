@@ -14,7 +14,7 @@ type ToastOptions = {
   /** A button that undoes what the toast says; the toast then stays longer. */
   readonly undo?: ToastAction | undefined
 }
-type ToastAction = { readonly label: string; readonly act: () => void }
+export type ToastAction = { readonly label: string; readonly act: () => void }
 
 /** How long a toast stays, in ms; a progress stays until its work ends. Source: spec 1 §9. */
 const toastDurationsMs = { success: 5_000, warning: 10_000, error: 30_000, progress: 9_999_999 } as const

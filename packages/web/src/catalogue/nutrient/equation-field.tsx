@@ -6,6 +6,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldByMode, fieldInputProps } from '../../kit/form/fields.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
+import { useKeyHints } from '../../kit/key-hints.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useCurrentScreen } from '../../shell/routing/current-screen.tsx'
@@ -79,6 +80,7 @@ type EquationEditorProps = {
 
 function EquationEditor({ field, nutrients, check }: EquationEditorProps) {
   const words = useWords().catalogue.equation
+  const { after } = useKeyHints()
   const sentence = useEquationRefusalSentence()
   const textarea = useRef<HTMLTextAreaElement>(null)
   const list = useId()
@@ -105,7 +107,7 @@ function EquationEditor({ field, nutrients, check }: EquationEditorProps) {
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
-      description={words.explanation}
+      description={after(words.explanation, words.proposing)}
       error={refused ? sentence(refused) : field.error}
       value={text}
       classNames={{ input: classes.text }}

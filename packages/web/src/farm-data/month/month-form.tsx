@@ -11,6 +11,7 @@ import { CheckedFormFrame, type FormValues } from '../../kit/form/form.tsx'
 import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { formatDate } from '../../kit/format.ts'
+import { useKeyHints } from '../../kit/key-hints.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { cellsPerThousand, ThousandsField } from '../thousands-field.tsx'
 import classes from './month.module.css'
@@ -20,6 +21,7 @@ import { lastChangeOf, type MonthStart, monthValues, useMonthForm } from './use-
 export function MonthForm({ start, onSaved }: { start: MonthStart; onSaved: () => void }) {
   const { form, labelOf, initial, submit, notice, dialogs, conflict } = useMonthForm(start, onSaved)
   const words = useWords()
+  const { after } = useKeyHints()
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus>
       {notice}
@@ -27,7 +29,7 @@ export function MonthForm({ start, onSaved }: { start: MonthStart; onSaved: () =
       <ProductionText values={form.values} start={start} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {words.farmData.month.hint}
+          {after(words.farmData.month.hint, words.farmData.month.hintKeys)}
         </Text>
         <Button type="submit" loading={form.saving} leftSection={<IconDeviceFloppy size={16} />}>
           {words.records.save}

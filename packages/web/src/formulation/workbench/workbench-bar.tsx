@@ -22,6 +22,7 @@ import {
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Actions, narrowScreenQuery } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
+import { useKeyHints } from '../../kit/key-hints.ts'
 import { ReasonedButton } from '../../kit/reasoned-button.tsx'
 import type { RowAction } from '../../kit/table/row-action.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -178,9 +179,10 @@ function CommandButton({ name, ...button }: CommandButtonProps) {
   const texts = useWords().workbench
   const reason = useDisabledReason(name)
   const isBusy = useWorkbenchState(({ busy }) => busy === name)
+  const keyHints = useKeyHints()
   const label = texts.buttons[name]
   const shortcut = name === 'optimise' || name === 'save' ? texts.shortcuts[name] : undefined
-  const tooltip = shortcut === undefined ? undefined : texts.buttons.withShortcut(label, shortcut)
+  const tooltip = shortcut && keyHints.hint(shortcut) ? keyHints.beside(label, shortcut) : undefined
   return <ReasonedButton size="xs" variant="default" {...{ label, reason, tooltip, isBusy, ...button }} />
 }
 
@@ -260,6 +262,7 @@ function useDuplicateAction(): { actions: readonly RowAction[]; dialog: ReactNod
 /** The formulas before and after this one in the list it was opened from. What is typed and not saved stays a draft. */
 function useNeighbourActions(): RowAction[] {
   const words = useWords().workbench.buttons
+  const { beside } = useKeyHints()
   const id = useWorkbenchState(({ formula }) => formula.id)
   const { previous, next } = useNeighbouringFormulas(id)
   const { go } = useScreenLinks()
@@ -276,28 +279,37 @@ function useNeighbourActions(): RowAction[] {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [previous, next])
   return [
-    ...(next === undefined ? [] : [{ label: words.nextFormula, Icon: IconChevronDown, act: () => open(next) }]),
+    ...(next === undefined
+      ? []
+      : [{ label: beside(words.nextFormula, words.nextFormulaHint), Icon: IconChevronDown, act: () => open(next) }]),
     ...(previous === undefined
       ? []
-      : [{ label: words.previousFormula, Icon: IconChevronUp, act: () => open(previous) }]),
+      : [
+          {
+            label: beside(words.previousFormula, words.previousFormulaHint),
+            Icon: IconChevronUp,
+            act: () => open(previous),
+          },
+        ]),
   ]
 }
 
 function UndoRedoButtons() {
   const words = useWords().workbench
+  const { beside } = useKeyHints()
   const { store } = useWorkbench()
   const canUndo = useWorkbenchState((state) => state.canUndo)
   const canRedo = useWorkbenchState((state) => state.canRedo)
   return (
     <>
       <UndoOrRedoButton
-        label={words.buttons.withShortcut(words.buttons.undo, words.shortcuts.undo)}
+        label={beside(words.buttons.undo, words.shortcuts.undo)}
         isEnabled={canUndo}
         onPress={store.undo}
         Icon={IconArrowBackUp}
       />
       <UndoOrRedoButton
-        label={words.buttons.withShortcut(words.buttons.redo, words.shortcuts.redo)}
+        label={beside(words.buttons.redo, words.shortcuts.redo)}
         isEnabled={canRedo}
         onPress={store.redo}
         Icon={IconArrowForwardUp}

@@ -2,6 +2,7 @@ import { Badge, Tooltip } from '@mantine/core'
 import { areOnOneDay } from '@provende/domain/kit/day.ts'
 import { IconEyeCheck, IconLock, IconPencil } from '@tabler/icons-react'
 import { formatDate, formatInstant, formatTime } from '../../kit/format.ts'
+import { useKeyHints } from '../../kit/key-hints.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { useWorkbenchState } from './state/use-workbench.ts'
@@ -30,6 +31,7 @@ export function WorkbenchHeader() {
 
 function CurrentPriceList() {
   const words = useWords().workbench
+  const keyHints = useKeyHints()
   const isDense = useDenseLayout()
   const culture = useCulture()
   const list = useWorkbenchState(chosenPriceList)
@@ -38,7 +40,7 @@ function CurrentPriceList() {
   if (tried !== null) {
     const name = tried || list?.name || formula.priceListName
     return (
-      <span className={classes.chip} title={words.triedPrices(name)}>
+      <span className={classes.chip} title={keyHints.after(words.triedPrices(name), words.triedPricesHint)}>
         <strong className={classes.unsaved}>{words.trial}</strong> {name}
       </span>
     )

@@ -19,8 +19,10 @@ export function WorkbenchPanelArea() {
   const isDense = useDenseLayout()
   const edge = usePanelHeight()
   const tabs = useToastsOverTabs(open !== null, edge.height, isDense)
+  const area = useShownPanel(open, isDense)
   return (
     <Tabs
+      ref={area}
       className={classes.panels ?? ''}
       data-closed={open === null || undefined}
       style={{ '--panel-height': `${edge.height}px` } as CSSProperties}
@@ -50,6 +52,17 @@ export function WorkbenchPanelArea() {
       ))}
     </Tabs>
   )
+}
+
+/** Where the panels stand below the grids, outside the window, the one that is opened comes into sight. */
+function useShownPanel(open: string | null, isDense: boolean) {
+  const area = useRef<HTMLDivElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    if (open !== null && open !== before.current && !isDense) area.current?.scrollIntoView({ block: 'start' })
+    before.current = open
+  }, [open, isDense])
+  return area
 }
 
 /** Toasts lie over the tabs, where nothing is read or typed; not over the rows, their notes or an open panel. */

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { DialogFocus } from '../../kit/dialog.tsx'
+import { useKeyHints } from '../../kit/key-hints.ts'
 import { pressWhenOffered, useOfferedActions } from '../../kit/screen-commands.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useReach } from '../../organisations/parts/use-reach.ts'
@@ -31,6 +32,7 @@ type PaletteProps = { readonly onClose: () => void; readonly takeTypedAhead?: ()
 
 export function CommandPalette({ onClose, takeTypedAhead = () => '' }: PaletteProps) {
   const { palette } = useWords().shell
+  const { hint } = useKeyHints()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { groups, marked, isWaiting, hasFailed, verb, retry } = usePaletteGroups(typed)
@@ -88,7 +90,7 @@ export function CommandPalette({ onClose, takeTypedAhead = () => '' }: PalettePr
           {hasFailed && <SearchFailure onRetry={retry} />}
           <p className={classes.hint}>
             {isEmpty && <span>{palette.hint}</span>}
-            <span className={classes.keys}>{palette.keys}</span>
+            {hint(palette.choosing) && <span>{hint(palette.choosing)}</span>}
           </p>
         </Combobox>
       </Modal.Content>

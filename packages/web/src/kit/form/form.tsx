@@ -5,6 +5,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { afterClick } from '../after-click.ts'
+import { isTouchOnly } from '../key-hints.ts'
 import { type LabelOfPath, problemSentence } from '../problem-sentence.ts'
 import { useToasts } from '../toasts.ts'
 import { useCulture, useWords } from '../words.tsx'
@@ -164,14 +165,23 @@ function useFocusOnFirstInvalid(element: RefObject<HTMLFormElement | null>) {
   return () => setRequests((count) => count + 1)
 }
 
-/** Moves the focus to the first field of a form. */
-export const focusFirstField = (element: RefObject<HTMLFormElement | null>) =>
-  element.current?.querySelector<HTMLElement>('input:not([hidden]), textarea')?.focus({ preventScroll: true })
+const textFields = ':is(input:not([hidden], [type=hidden], [type=checkbox], [type=radio]), textarea):not(:disabled)'
+
+/**
+ * Moves the focus to the first required field that is empty. If none is, to the first field, but not on a phone, where its
+ * keyboard would cover what one came to read.
+ */
+export function focusFirstField(element: RefObject<HTMLFormElement | null>) {
+  const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(textFields) ?? [])]
+  const empty = fields.find((field) => field.required && field.value === '')
+  const first = empty ?? (isTouchOnly() ? undefined : fields[0])
+  first?.focus({ preventScroll: true })
+}
 
 type CheckedFormFrameProps = {
   readonly form: CheckedForm
   readonly onSubmit: () => void
-  /** Focuses the first field on mount. */
+  /** Focuses the first field to be filled in on mount. */
   readonly autoFocus?: boolean
   readonly children: ReactNode
 }

@@ -9,6 +9,7 @@ import type { CellEdit } from '../../kit/grid/cell-edit.ts'
 import { CellGrid } from '../../kit/grid/cell-grid.tsx'
 import type { CellRange } from '../../kit/grid/cell-selection.ts'
 import { useUndo } from '../../kit/grid/undo.ts'
+import { useKeyHints } from '../../kit/key-hints.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { usePricedFoods } from '../use-priced-foods.ts'
@@ -174,13 +175,14 @@ function PriceGridFooter({
   editable: boolean
 }) {
   const words = useWords().pricing.prices
+  const { hint } = useKeyHints()
   const culture = useCulture()
   const count = (number: number) => formatNumber(number, 0, culture)
   const missing = rows.filter((row) => !hasFarmerPrice(row)).length
   return (
     <div className={classes.footer}>
       <span aria-live="polite" data-note={note}>
-        {note ?? (editable ? words.keyboardHint : words.readOnlyKeyboardHint)}
+        {note ?? hint(editable ? words.keyboardHint : words.readOnlyKeyboardHint)}
       </span>
       <span className="figures">{words.counts(count(rows.length), count(missing))}</span>
     </div>

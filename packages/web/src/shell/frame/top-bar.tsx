@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use } from 'react'
+import { useKeyHints } from '../../kit/key-hints.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useSession } from '../session/session.tsx'
 import { ActingContextBanner } from './acting-context-banner.tsx'
@@ -23,6 +24,7 @@ type TopBarProps = {
 /** The top bar: tenant name, palette and user menu; below it the banner of a visit or browse. */
 export function TopBar({ onMenu, side, onPalette, children }: TopBarProps) {
   const { shell } = useWords()
+  const { hint } = useKeyHints()
   const { context } = useSession()
   const TopBarAddition = use(TopBarAdditionContext)
   const isDense = useDenseLayout()
@@ -59,7 +61,7 @@ export function TopBar({ onMenu, side, onPalette, children }: TopBarProps) {
         <UnstyledButton className={`${classes.find} ${classes.onlyWide}`} onClick={onPalette}>
           <IconSearch size={16} aria-hidden />
           <span className={isDense ? classes.onlyRead : classes.findText}>{shell.palette.open}</span>
-          <Kbd size="xs">{shell.palette.shortcut}</Kbd>
+          {hint(shell.palette.shortcut) && <Kbd size="xs">{hint(shell.palette.shortcut)}</Kbd>}
         </UnstyledButton>
         <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.palette.open} onClick={onPalette}>
           <IconSearch size={20} aria-hidden />

@@ -4,6 +4,7 @@ import { CatchBoundary, Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { BesideContext } from '../../kit/beside.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useKeyHints } from '../../kit/key-hints.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { loadMissingWords, useCulture, useWords } from '../../kit/words.tsx'
 import { useNoteRecentRecord } from '../frame/use-note-recent-record.ts'
@@ -101,9 +102,11 @@ function Panel({ shown, address, onClose, next, previous, children }: RowPanelPr
   usePanelKeys({ onClose, next, previous })
   useFocusOnPanel(panel, address)
   const { whole, ...texts } = words.records.panel
+  const { beside } = useKeyHints()
+  const close = beside(texts.close, texts.closeHint)
   const buttons = [
-    { label: texts.previous, Icon: IconChevronUp, act: previous },
-    { label: texts.next, Icon: IconChevronDown, act: next },
+    { label: beside(texts.previous, texts.previousHint), Icon: IconChevronUp, act: previous },
+    { label: beside(texts.next, texts.nextHint), Icon: IconChevronDown, act: next },
   ]
   return (
     <aside ref={panel} className={classes.panel} tabIndex={-1} aria-label={title} data-beside-list>
@@ -126,7 +129,7 @@ function Panel({ shown, address, onClose, next, previous, children }: RowPanelPr
         >
           <IconArrowsDiagonal size={18} />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.close} title={texts.close} onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" aria-label={close} title={close} onClick={onClose}>
           <IconX size={18} />
         </ActionIcon>
       </div>

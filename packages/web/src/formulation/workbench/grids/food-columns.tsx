@@ -269,6 +269,8 @@ const priceColumn = (
   price: (value: number | null) => string,
 ): FoodColumn => {
   const texts = words.workbench.foods
+  // Who hovers has a keyboard.
+  const dragHint = `${texts.dragPrice} (${texts.dragPriceHint.keys})`
   return {
     ...number(
       'price',
@@ -281,7 +283,7 @@ const priceColumn = (
     ...(editable && {
       ...{ field: 'price' as const, editable, isOptional: true },
       rawText: ({ pricePerTonneEur }: FoodRow) => formatPlainNumber(pricePerTonneEur, culture),
-      under: (row: FoodRow) => row.isLine && <PriceGrip row={row} title={texts.dragPrice} onTryPrice={onTryPrice} />,
+      under: (row: FoodRow) => row.isLine && <PriceGrip row={row} title={dragHint} onTryPrice={onTryPrice} />,
     }),
   }
 }

@@ -26,7 +26,7 @@ import {
 } from './grid-edits.ts'
 import { useGridMemory } from './grid-memory.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
-import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns } from './grid-tools.tsx'
+import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns, useSortLabel } from './grid-tools.tsx'
 import {
   countsOfSegments,
   type FoodSegment,
@@ -55,6 +55,7 @@ export function FoodGrid() {
     ...{ sortedFor: sensitivity, sortStore: memory.sortStore },
   })
   const { rows, columns, sorting, setFind } = view
+  const sortLabel = useSortLabel()
   const grid = useRef<GridHandle>(null)
   const find = useFind(grid, view.find, view.setFind)
   const goTo = useCallback(
@@ -96,7 +97,7 @@ export function FoodGrid() {
         {...(sorting.sort === null && {
           groupOf: ({ isLine, category }: FoodRow) => (isLine ? texts.groups[category] : texts.groups.molasses),
         })}
-        sorting={{ ...sorting, label: texts.grid.sortBy }}
+        sorting={{ ...sorting, label: sortLabel }}
         onFind={find.open}
         rowActs={(row) => foodActs(row, workbench, texts, canEdit ? minIfUsed.askFor : null)}
         onRow={({ code }) => workbench.store.inspect({ kind: 'food', code })}

@@ -2,6 +2,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { SelectionSum } from '../../../kit/grid/cell-grid.tsx'
+import { useKeyHints } from '../../../kit/key-hints.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useDenseLayout } from '../../../shell/frame/dense-layout.ts'
 import classes from '../workbench.module.css'
@@ -49,7 +50,8 @@ export function GridNote({ of, note, sum, editable }: GridNoteProps) {
   const culture = useCulture()
   const { place } = use(NotesPlaceContext)
   const isDense = useDenseLayout()
-  const help = editable ? notes.keyboardHint : notes.readOnlyKeyboardHint
+  const { hint } = useKeyHints()
+  const help = hint(editable ? notes.keyboardHint : notes.readOnlyKeyboardHint)
   const text =
     sum === null ? (note ?? help) : grid.sum(sum.count, formatNumber(sum.sum, { maximumFractionDigits: 3 }, culture))
   const line = (

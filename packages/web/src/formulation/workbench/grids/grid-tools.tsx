@@ -5,6 +5,7 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState
 import { narrowScreenQuery } from '../../../kit/action-buttons.tsx'
 import type { GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridColumn } from '../../../kit/grid/grid-column.ts'
+import { useKeyHints } from '../../../kit/key-hints.ts'
 import { useWords } from '../../../kit/words.tsx'
 import { storageSlot } from '../../../shell/session/browser-storage.ts'
 import { useSession } from '../../../shell/session/session.tsx'
@@ -113,13 +114,14 @@ type GridToolsProps = {
 /** Finding in a grid and choosing its columns. Memoised: a keystroke in the grid does not render it. */
 export const GridTools = memo(({ find, columns, hidden, onToggle }: GridToolsProps) => {
   const words = useWords().workbench.grid
+  const { beside } = useKeyHints()
   return (
     <>
       <ActionIcon
         size={26}
         variant={find.isOpen ? 'light' : 'default'}
         aria-label={words.find}
-        title={words.findHint}
+        title={beside(words.find, words.findHint)}
         aria-pressed={find.isOpen}
         onClick={find.isOpen ? find.close : find.open}
       >
@@ -147,3 +149,10 @@ export const GridTools = memo(({ find, columns, hidden, onToggle }: GridToolsPro
     </>
   )
 })
+
+/** What a press on the head of a column does. */
+export function useSortLabel(): (header: string) => string {
+  const { sortBy, sortByHint } = useWords().workbench.grid
+  const { beside } = useKeyHints()
+  return (header) => beside(sortBy(header), sortByHint)
+}

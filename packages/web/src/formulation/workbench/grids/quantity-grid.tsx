@@ -22,7 +22,7 @@ import {
 } from './grid-edits.ts'
 import { useGridMemory } from './grid-memory.ts'
 import { GridNote, useShowNotesOf } from './grid-notes.tsx'
-import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns } from './grid-tools.tsx'
+import { FindField, GridTools, useFind, useFittedColumns, useHiddenColumns, useSortLabel } from './grid-tools.tsx'
 import { quantityColumns, quantityName } from './quantity-columns.tsx'
 import {
   countsOfSegments,
@@ -55,6 +55,7 @@ export function QuantityGrid() {
     sortStore: memory.sortStore,
   })
   const { rows, columns, sorting } = view
+  const sortLabel = useSortLabel()
   const grid = useRef<GridHandle>(null)
   const find = useFind(grid, view.find, view.setFind)
   const typing = useGridEditing({
@@ -94,7 +95,7 @@ export function QuantityGrid() {
         rowKey={quantityRowId}
         rowLabel={(row) => quantityName(row, terms)}
         {...(segment === 'all' && sorting.sort === null && { groupOf })}
-        sorting={{ ...sorting, label: texts.grid.sortBy }}
+        sorting={{ ...sorting, label: sortLabel }}
         onFind={find.open}
         {...nutrientRowProps(store, texts, canEdit ? probability.askFor : null)}
         empty={view.find === '' ? emptyText(segment, texts.limited) : texts.grid.noneFound}

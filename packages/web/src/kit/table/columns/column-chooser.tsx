@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useKeyHints } from '../../key-hints.ts'
 import { useWords, WithDictionaryPart } from '../../words.tsx'
 import { type ColumnChoice, choiceOf, shownColumns, withMoved } from './column-choice.ts'
 import classes from './column-chooser.module.css'
@@ -60,6 +61,7 @@ function useColumnOrder(props: ColumnChooserProps) {
 function Columns(props: ColumnChooserProps) {
   const { columns, choice } = props
   const words = useWords().lists.columns
+  const { after } = useKeyHints()
   const { order, moved, shown, toggle, move, reset } = useColumnOrder(props)
   const list = useRef<HTMLUListElement>(null)
   // Once it is loaded: what opened it has found nothing to give the focus to.
@@ -100,8 +102,7 @@ function Columns(props: ColumnChooserProps) {
         {moved}
       </span>
       <Text size="xs" c="dimmed" px={4}>
-        <span className={classes.keys}>{words.hint} </span>
-        {choice.isStored ? words.stored : words.notStored}
+        {after(choice.isStored ? words.stored : words.notStored, words.hint)}
       </Text>
       <Button size="compact-sm" variant="subtle" disabled={choice.chosen === null} onClick={reset}>
         {words.reset}

@@ -4,6 +4,7 @@ import { type FormulaInputs, withRecipe } from '@provende/domain/formulation/for
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo, useState } from 'react'
+import { useKeyHints } from '../../../../kit/key-hints.ts'
 import { useToasts } from '../../../../kit/toasts.ts'
 import {
   amountWithUnit,
@@ -47,6 +48,7 @@ const bandColours = ['#20794a', '#4c7fc4', '#d0893a', '#8a5bb0', '#2a9d9d', '#c2
 /** The charts of a curve, the values at the cursor, and a table of its break points. */
 export function CurveDrawing({ workbench, terms, parameter, name, curve, costUnit }: CurveDrawingProps) {
   const texts = terms.words.workbenchPanels.curve
+  const { hint } = useKeyHints()
   const stops = useMemo(() => cursorStopsOf(curve, parameter.value), [curve, parameter.value])
   const [selected, select] = useState(parameter.value)
   const cursor = nearestCursorStop(stops, selected)
@@ -67,7 +69,7 @@ export function CurveDrawing({ workbench, terms, parameter, name, curve, costUni
             {parameter.kind === 'price' ? texts.tryRecipe : texts.try}
           </Button>
         )}
-        <span className={classes.hint}>{canEdit ? (obstacleTo(point.value) ?? texts.keyboardHint) : ''}</span>
+        <span className={classes.hint}>{canEdit ? (obstacleTo(point.value) ?? hint(texts.keyboardHint)) : ''}</span>
       </div>
       <CurveChart
         label={texts.label(name, format(x.from), format(x.to))}

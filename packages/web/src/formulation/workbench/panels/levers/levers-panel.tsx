@@ -3,6 +3,7 @@ import type { Sensitivity } from '@provende/domain/formulation/explain/sensitivi
 import { quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type KeyboardEvent, memo, useEffect, useEffectEvent, useRef } from 'react'
+import { isTouchOnly, useKeyHints } from '../../../../kit/key-hints.ts'
 import { useToasts } from '../../../../kit/toasts.ts'
 import {
   foodNamesText,
@@ -27,13 +28,15 @@ type LeversPanelProps = { readonly workbench: Workbench }
 /** What would make the formula cheaper, ranked; one press tries it, Escape takes it back. */
 export function LeversPanel({ workbench }: LeversPanelProps) {
   const terms = usePanelTerms(workbench)
+  const { after } = useKeyHints()
+  const { hint, hintKeys } = terms.words.workbenchPanels.levers
   return (
     <SensitivityAnswer workbench={workbench} terms={terms}>
       {(sensitivity) => (
         <>
           <div className={classes.line}>
             <OptimumStatus workbench={workbench} terms={terms} sensitivity={sensitivity} />
-            <span className={classes.hint}>{terms.words.workbenchPanels.levers.hint}</span>
+            <span className={classes.hint}>{after(hint, hintKeys)}</span>
           </div>
           <Levers workbench={workbench} terms={terms} sensitivity={sensitivity} />
         </>
@@ -48,7 +51,10 @@ type LeversProps = LeversPanelProps & { readonly terms: PanelTerms; readonly sen
 const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
   const texts = terms.words.workbenchPanels.levers
   const { tryLimits } = useTryLimits(workbench)
-  const { onTried, table } = useTakingBack(workbench, texts.takenBack, sensitivity)
+  const { after } = useKeyHints()
+  const { onTried, takeBack, table } = useTakingBack(workbench, texts.takenBack, sensitivity)
+  // Where there is an Escape key, a button would only make the toast cover rows of the grids.
+  const backButton = isTouchOnly() ? { label: texts.takeBack, act: takeBack } : undefined
   const levers = leversOf(sensitivity)
   if (levers.length === 0) return <span>{texts.none}</span>
   return (
@@ -80,7 +86,8 @@ const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
                   if (lever.kind !== 'limit') return
                   const { limit, to } = lever.loosening
                   const before = workbench.store.read().entry
-                  await tryLimits([{ side: limit, value: to }], texts.tried(leverName(lever, terms)))
+                  const done = after(texts.tried(leverName(lever, terms)), texts.triedHint)
+                  await tryLimits([{ side: limit, value: to }], done, backButton)
                   onTried(before)
                 }}
               />
@@ -105,24 +112,27 @@ function goToOtherButton(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Escape takes back what was tried, as long as nothing was changed since. What is tried moves in the ranking or leaves it:
+ * Escape, or the button of the toast, takes back what was tried, as long as nothing was changed since. What is tried moves in the ranking or leaves it:
  * a button that had the focus passes it on to the first.
  */
 function useTakingBack({ store }: Workbench, sentence: string, sensitivity: Sensitivity) {
   const toasts = useToasts()
   const tried = useRef<FormulaEntry | null>(null)
   const table = useRef<HTMLDivElement>(null)
-  const takeBack = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], input')
-    if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
+  const takeBack = () => {
     if (tried.current === null || tried.current !== store.read().entry) return
     tried.current = null
     store.undo()
     toasts.success(sentence)
+  }
+  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], input')
+    if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
+    takeBack()
   })
   useEffect(() => {
-    window.addEventListener('keydown', takeBack)
-    return () => window.removeEventListener('keydown', takeBack)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the sensitivity
   useEffect(() => {
@@ -133,7 +143,7 @@ function useTakingBack({ store }: Workbench, sentence: string, sensitivity: Sens
     const { entry } = store.read()
     if (entry !== before) tried.current = entry
   }
-  return { onTried, table }
+  return { onTried, takeBack, table }
 }
 
 /** `Phosphore, minimum 6 → 5,4 g/animal/j`, or `Phosphate monobicalcique, prix 891,48 → 802,33 €/t`. */

@@ -3,6 +3,7 @@ import type { Ingredient } from '@provende/domain/formulation/formula/workbench/
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { maxDropdownHeightPx } from '../../../../kit/form/fields.tsx'
+import { useKeyHints } from '../../../../kit/key-hints.ts'
 import { useToasts } from '../../../../kit/toasts.ts'
 import { formatPricePerTonne, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import { signedNumber } from '../../formula-terms.ts'
@@ -103,6 +104,7 @@ const isTryingOf = ({ trial }: WorkbenchState) => trial !== null
 function TrialEnd({ workbench, terms }: TrialPartProps) {
   const texts = terms.words.workbenchPanels.trial
   const toasts = useToasts()
+  const { beside } = useKeyHints()
   const isTrying = useWorkbenchState(isTryingOf, workbench)
   const end = (withItsRecipe: boolean) => {
     workbench.actions.trials.end(withItsRecipe)
@@ -115,7 +117,7 @@ function TrialEnd({ workbench, terms }: TrialPartProps) {
         {texts.keepRecipe}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => end(false)}>
-        {texts.end}
+        {beside(texts.end, texts.endHint)}
       </Button>
     </>
   )
