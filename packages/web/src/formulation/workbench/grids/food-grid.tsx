@@ -55,7 +55,6 @@ export function FoodGrid() {
     ...{ sortedFor: sensitivity, sortStore: memory.sortStore },
   })
   const { rows, columns, sorting, setFind } = view
-  const sortLabel = useSortLabel()
   const grid = useRef<GridHandle>(null)
   const find = useFind(grid, view.find, view.setFind)
   const goTo = useCallback(
@@ -97,7 +96,7 @@ export function FoodGrid() {
         {...(sorting.sort === null && {
           groupOf: ({ isLine, category }: FoodRow) => (isLine ? texts.groups[category] : texts.groups.molasses),
         })}
-        sorting={{ ...sorting, label: sortLabel }}
+        sorting={{ ...sorting, label: useSortLabel() }}
         onFind={find.open}
         rowActs={(row) => foodActs(row, workbench, texts, canEdit ? minIfUsed.askFor : null)}
         onRow={({ code }) => workbench.store.inspect({ kind: 'food', code })}

@@ -55,7 +55,6 @@ export function QuantityGrid() {
     sortStore: memory.sortStore,
   })
   const { rows, columns, sorting } = view
-  const sortLabel = useSortLabel()
   const grid = useRef<GridHandle>(null)
   const find = useFind(grid, view.find, view.setFind)
   const typing = useGridEditing({
@@ -95,7 +94,7 @@ export function QuantityGrid() {
         rowKey={quantityRowId}
         rowLabel={(row) => quantityName(row, terms)}
         {...(segment === 'all' && sorting.sort === null && { groupOf })}
-        sorting={{ ...sorting, label: sortLabel }}
+        sorting={{ ...sorting, label: useSortLabel() }}
         onFind={find.open}
         {...nutrientRowProps(store, texts, canEdit ? probability.askFor : null)}
         empty={view.find === '' ? emptyText(segment, texts.limited) : texts.grid.noneFound}
