@@ -1,5 +1,4 @@
 import { limitAndOffset } from '@provende/contract/kit/paging.ts'
-import { simulation } from '@provende/contract/simulation/simulation.ts'
 import {
   type SimulationRow,
   type simulationRoutes,
@@ -13,9 +12,8 @@ import type { Session } from '../access/session/session.ts'
 import { containsText } from '../kit/database/search-pattern.ts'
 import { type Handlers, maxListRowsPlusOne, refusal, refuseTooManyRows } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { requireVisibleRecord } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
-import { type TenantCtes, tenantCtes } from '../records/visible-to.ts'
+import { type TenantCtes, tenantCtes, visibleTo } from '../records/visible-to.ts'
 
 /* The results of a simulation as lines: one per formula, or one per order of its formulas. */
 
@@ -28,15 +26,24 @@ export function simulationRowsHandlers(services: Services): RowsHandlers {
   return {
     rows: ({ session, params: { id }, query }) =>
       inReadScope(services, session, async (scope) => {
-        const { stocks } = await requireVisibleRecord(scope, simulation, id)
-        return loadRows(scope, id, query, stocks.length > 0 ? 'shortagePerYearEur' : 'gainPerYearEur')
+        const isShort = await requireVisibleSimulation(scope, id)
+        return loadRows(scope, id, query, isShort ? 'shortagePerYearEur' : 'gainPerYearEur')
       }),
     orders: ({ session, params: { id }, query }) =>
       inReadScope(services, session, async (scope) => {
-        await requireVisibleRecord(scope, simulation, id)
+        await requireVisibleSimulation(scope, id)
         return loadOrderRows(scope, id, query)
       }),
   }
+}
+
+/** Refuses a simulation that is not seen, else says whether foods run short in it; its prices are hundreds of lines. */
+async function requireVisibleSimulation(scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql<{ isShort: boolean }>`
+    select exists (select from simulation_stocks short where short.simulation_id = simulation.id) as "isShort"
+    from simulation where simulation.id = ${id} and ${visibleTo(scope, 'simulation')}`.execute(scope.transaction)
+  if (rows[0] === undefined) throw refusal('record.notFound')
+  return rows[0].isShort
 }
 
 /** An amount per animal per day as €/t: of the rations that a tonne of today holds, whatever the dose becomes. */
@@ -65,7 +72,10 @@ export const isOutdatedSql = sql<boolean>`coalesce((r.prices_version <> s.modifi
     then coalesce(proposal.decided_version, r.decided_version)
     else coalesce(proposal.formula_version, r.formula_version) end)), false)`
 
-export const resultJoins = (visible: Visible) => sql`simulation_result r join simulation s on s.id = r.simulation_id
+export const resultJoins = (
+  visible: Visible,
+  results = sql`simulation_result r`,
+) => sql`${results} join simulation s on s.id = r.simulation_id
   join formula on formula.id = r.formula_id and ${visible('formula')}
   left join price_list list on list.id = r.price_list_id
   left join formula_proposal proposal on proposal.formula_id = r.formula_id and proposal.simulation_id = r.simulation_id`
@@ -105,7 +115,8 @@ const remarkSql: Readonly<Record<NonNullable<RowsQuery['remark']>, SqlFragment>>
   near: sql`(r.label_effects -> 'near') <> '[]'`,
 }
 
-function conditionsOf(query: RowsQuery): SqlFragment[] {
+/** What the lines of a query fulfil: of the results themselves, and with what is joined to them. */
+function conditionsOf(query: RowsQuery): { ofResults: SqlFragment[]; ofLines: SqlFragment[] } {
   const { search, formuleName, farmName, outcome, decision, remark, gainFrom, gainTo } = query
   const name = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
   const texts: (SqlFragment | undefined)[] = [
@@ -115,15 +126,23 @@ function conditionsOf(query: RowsQuery): SqlFragment[] {
     name(formuleName) && containsText(sql`formula.label_key`, formuleName ?? ''),
     name(farmName) && containsText(sql`coalesce(farm.label_key, '')`, farmName ?? ''),
   ].map((condition) => (typeof condition === 'object' ? condition : undefined))
-  return [
-    ...texts.filter((condition) => condition !== undefined),
+  const ofResults = [
     ...(outcome === undefined ? [] : [sql`r.outcome = ${outcome}`]),
-    ...(decision === undefined ? [] : [sql`${decisionSql} = ${decision === 'open' ? '' : decision}`]),
     ...(remark === undefined ? [] : [remarkSql[remark]]),
     ...(gainFrom === undefined ? [] : [sql`${gainPerTonneSql} >= ${gainFrom}`]),
     ...(gainTo === undefined ? [] : [sql`${gainPerTonneSql} < ${gainTo}`]),
   ]
+  const ofLines = [
+    ...texts.filter((condition) => condition !== undefined),
+    ...(decision === undefined ? [] : [sql`${decisionSql} = ${decision === 'open' ? '' : decision}`]),
+  ]
+  return { ofResults, ofLines }
 }
+
+/** What lines are sorted and filtered by: a whole result is a hundred times as long. */
+const sortedFields = sql`r.formula_id, r.simulation_id, r.price_list_id, r.outcome, r.decision, r.today_farmer,
+  r.repriced_farmer, r.reoptimised_farmer, r.today_grams, r.tonnes_per_year, r.repriced_per_day, r.reoptimised_per_day,
+  r.free_per_day`
 
 async function loadRows(scope: Scope, id: number, query: RowsQuery, firstOrder: string) {
   const sent = query.order?.trim()
@@ -133,10 +152,15 @@ async function loadRows(scope: Scope, id: number, query: RowsQuery, firstOrder: 
   const direction = (sent ? query.desc : true) ? sql`desc` : sql`asc`
   const { limit, offset } = limitAndOffset(query)
   const { ctes, visible } = tenantCtes(scope)
-  const where = sql.join([sql`r.simulation_id = ${id}`, ...conditionsOf(query)], sql` and `)
+  const { ofResults, ofLines } = conditionsOf(query)
+  const allOf = (conditions: SqlFragment[]) => sql.join(conditions, sql` and `)
+  // The results first: row-level security hides from the planner how many there are, and it would look up the result of
+  // every formula there is.
   const { rows } = await sql<{ count: number; ids: number[] }>`
-    with ${ctes}, matches as materialized (select r.formula_id as id, ${key} as key
-        from ${resultJoins(visible)} ${customerJoins(visible)} where ${where})
+    with ${ctes}, results as materialized (select ${sortedFields} from simulation_result r
+        where ${allOf([sql`r.simulation_id = ${id}`, ...ofResults])}),
+      matches as materialized (select r.formula_id as id, ${key} as key
+        from ${resultJoins(visible, sql`results r`)} ${customerJoins(visible)} where ${allOf([sql`true`, ...ofLines])})
     select (select count(*) from matches) as count, array(select id from matches
       order by key ${direction} nulls last, id limit ${limit} offset ${offset}) as ids`.execute(scope.transaction)
   const { count = 0, ids = [] } = rows[0] ?? {}
