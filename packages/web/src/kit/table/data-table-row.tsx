@@ -2,7 +2,7 @@ import { Badge, Skeleton } from '@mantine/core'
 import type { CsvCell } from '@provende/text/csv-text.ts'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
+import { Fragment, isValidElement, type MouseEvent, memo, type ReactNode } from 'react'
 import { linkTo } from '../link-to.ts'
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
@@ -86,7 +86,11 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
               data-choosable={(index === 0 && chosen !== undefined) || undefined}
               title={titleOf(content)}
             >
-              {index === 0 ? <RowFirstCell {...props} content={content} foldedColumns={foldedColumns} /> : content}
+              {index === 0 ? (
+                <RowFirstCell {...props} content={content} foldedColumns={foldedColumns} />
+              ) : (
+                ofRecord(id, content)
+              )}
             </td>
           )
         })}
@@ -110,7 +114,7 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
             <dl>
               {foldedColumns.map((column) => (
                 <FoldedCell key={column.key} header={column.header}>
-                  {column.render(row)}
+                  {ofRecord(id, column.render(row))}
                 </FoldedCell>
               ))}
             </dl>
@@ -120,6 +124,16 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
     </>
   )
 }
+
+/** Whether a cell is nothing but text: it remembers nothing of the record it was shown for. */
+const isText = (content: ReactNode): boolean =>
+  content === null ||
+  typeof content !== 'object' ||
+  (isValidElement<{ children?: ReactNode }>(content) && content.type === 'span' && isText(content.props.children))
+
+/** The element of a row shows another record later: what may remember something of this one is made anew then. */
+const ofRecord = (id: number, content: ReactNode): ReactNode =>
+  isText(content) ? content : <Fragment key={id}>{content}</Fragment>
 
 /** A shorter text is whole in any column. */
 const minCutLength = 24
@@ -145,8 +159,9 @@ const maxCaptionColumns = 3
 
 /** The first cell: names the row, links to it and shows its badges; on a phone what matters most of the rest below. */
 function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
-  const { row, label, link, badge, inactive, saved, chosen, onChoose, content, foldedColumns } = props
+  const { row, id, label, link, badge, inactive, saved, chosen, onChoose, foldedColumns } = props
   const words = useWords().records
+  const content = ofRecord(id, props.content)
   const marks = foldedColumns.filter(({ isMark }) => isMark)
   const inCaption = foldedColumns
     .filter(({ isMark }) => !isMark)
@@ -168,7 +183,7 @@ function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
         {(badge || inactive || saved || marks.length > 0) && (
           <span className={classes.badges}>
             {marks.map((column) => (
-              <Fragment key={column.key}>{column.render(row)}</Fragment>
+              <Fragment key={column.key}>{ofRecord(id, column.render(row))}</Fragment>
             ))}
             {badge && (
               <Badge size="sm" color="gray">
@@ -189,7 +204,7 @@ function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
           {inCaption.map((column) => (
             <span key={column.key} data-number={column.align === 'right' || undefined}>
               {isLabelledInCaption(column, column.cell) && `${column.header} `}
-              {column.cell}
+              {ofRecord(id, column.cell)}
             </span>
           ))}
         </span>

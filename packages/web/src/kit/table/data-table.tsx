@@ -22,6 +22,7 @@ import { type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-r
 import { useReturnToRow } from './return-to-row.ts'
 import type { OpenedRowMenu, RowAction } from './row-action.ts'
 import { useRowKeys } from './row-keys.ts'
+import { useRowPlaces } from './row-places.ts'
 import { RowCheck } from './selection/row-check.tsx'
 import type { RowSelection } from './selection/use-row-selection.ts'
 
@@ -265,11 +266,12 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding, sel
   const [menu, setMenu] = useState<OpenedRowMenu<Row> | null>(null)
   const onOpen = useCallback((id: number) => setOpen((ids) => withToggledId(ids, id)), [])
   const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
+  const placeOf = useRowPlaces(rows)
   return (
     <>
       {rows.map((row) => (
         <DataTableRow
-          key={row.id}
+          key={placeOf.get(row.id)}
           row={row}
           id={row.id}
           label={rowLabel(row)}
