@@ -1,10 +1,10 @@
 import { Switch, Text } from '@mantine/core'
 import type { ListedError } from '@provende/contract/operations/error-report.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { formatInstant, formatNumber } from '../kit/format.ts'
+import type { TableState } from '../kit/table/data-table-address.ts'
 import { type DataTableColumn, textColumn } from '../kit/table/data-table-row.tsx'
 import { ListTable, type PagedList } from '../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
@@ -15,7 +15,7 @@ import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
-import { usePagedList } from '../shell/use-paged-list.ts'
+import { textsOfState, usePagedList } from '../shell/use-paged-list.ts'
 import { ErrorStateBadge, errorLevels, levelText, useErrorStateText } from './error-facts.tsx'
 
 const filterNames = ['userName', 'lvl', 'startDate', 'endDate'] as const
@@ -79,28 +79,30 @@ const titleOf = ({ operations }: Words, { message, errorName }: ListedError): st
 const useLevelChoices = (words: Words) =>
   useMemo(() => ({ lvl: errorLevels.map((lvl) => ({ value: String(lvl), label: levelText(words, lvl) })) }), [words])
 
+const isOnlyOpen = ({ filters }: TableState): boolean => filters[onlyOpenName]?.toLowerCase() === 'true'
+
+/** The switch beside the filters is none of them. */
+const withoutSwitch = ({ filters: { [onlyOpenName]: _, ...filters }, ...state }: TableState): TableState => ({
+  ...state,
+  filters,
+})
+
 function useErrorList(choices: ReturnType<typeof useLevelChoices>): {
   list: PagedList<ListedError>
   onlyOpen: boolean
 } {
   const call = useApiCall()
-  const state = useNewestFirstState(routes.errors.listErrors, stateNames, choices)
-  const { [onlyOpenName]: onlyOpenText, ...filters } = state.filters
-  const onlyOpen = onlyOpenText?.toLowerCase() === 'true'
-  const texts = Object.entries({ search: state.search, ...filters }).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
-  )
-  const filter = { ...Object.fromEntries(texts), onlyOpen }
+  const stateOf = useNewestFirstState(routes.errors.listErrors, stateNames, choices)
   const list = usePagedList({
-    // The switch beside the filters is none of them.
-    ...{ state: { ...state, filters }, filters: newestFirstStateNames(stateNames), route: routes.errors.listErrors },
-    ...{ name: 'error', key: ['error', 'list', filter] },
-    read: async (paging, signal) => {
-      const { response, count } = await call(routes.errors.listErrors, { query: { ...filter, ...paging } }, signal)
+    ...{ name: 'error', filters: newestFirstStateNames(stateNames), route: routes.errors.listErrors, stateOf },
+    queryOf: (state) => ({ ...textsOfState(withoutSwitch(state)), onlyOpen: isOnlyOpen(state) }),
+    key: ['error', 'list'],
+    read: async (query, signal) => {
+      const { response, count } = await call(routes.errors.listErrors, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },
   })
-  return { list, onlyOpen }
+  return { list: { ...list, state: withoutSwitch(list.state) }, onlyOpen: isOnlyOpen(list.state) }
 }
 
 function useErrorColumns(): readonly DataTableColumn<ListedError>[] {

@@ -7,7 +7,6 @@ import {
   simulationJobStates,
 } from '@provende/contract/operations/platform-lists.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { formatInstant, formatNumber } from '../kit/format.ts'
@@ -18,7 +17,7 @@ import { newestFirstStateNames, useNewestFirstState } from '../shell/newest-firs
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useApiCall } from '../shell/session/client.ts'
-import { usePagedList } from '../shell/use-paged-list.ts'
+import { textsOfState, usePagedList } from '../shell/use-paged-list.ts'
 
 /* The lists behind the figures of the platform's first screen. */
 
@@ -145,17 +144,13 @@ function usePlatformList<Row>(
   filters: readonly string[],
   choices: StateChoices,
 ): PagedList<Row> {
-  const state = useNewestFirstState(route, filters, choices)
-  const filter = Object.fromEntries(
-    Object.entries({ search: cleanSearchText(state.search, { slash: 'asSpace' }), ...state.filters }).filter(
-      ([, text]) => text.trim() !== '',
-    ),
-  )
   return usePagedList({
-    ...{ name: `platform.${name}`, state, filters: newestFirstStateNames(filters), route },
-    key: ['platform', name, filter],
-    read: async (paging, signal) => {
-      const { response, count } = await read({ ...filter, ...paging }, signal)
+    ...{ name: `platform.${name}`, filters: newestFirstStateNames(filters), route },
+    stateOf: useNewestFirstState(route, filters, choices),
+    queryOf: ({ search, filters }) => ({ ...textsOfState({ search, filters: {} }), ...filters }),
+    key: ['platform', name],
+    read: async (query, signal) => {
+      const { response, count } = await read(query, signal)
       return { rows: response, count: count ?? response.length }
     },
   })

@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ListedQcmSession, qcmSessionWriteAccess } from '@provende/contract/questionnaires/qcm-session-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { IconArchive, IconArrowBackUp, IconChartRadar, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -23,7 +22,7 @@ import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
-import { usePagedList } from '../shell/use-paged-list.ts'
+import { textsOfState, usePagedList } from '../shell/use-paged-list.ts'
 import { PendingAnswers } from './pending/pending-list.tsx'
 import { sessionScreenNames } from './screen-names.ts'
 import { sessionKey } from './use-session.ts'
@@ -143,21 +142,14 @@ function SiteChoices({ siteId }: { siteId: number }) {
 function useSessionList(): PagedList<ListedQcmSession> {
   const call = useApiCall()
   const { siteId, farmId } = useDataSite()
-  const state = useNewestFirstState(routes.qcmSessions.list, filterNames, noChoices)
-  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
-  )
-  const filter = {
-    ...Object.fromEntries(texts),
-    getInactive: state.withInactive,
-    ...(siteId ? { farmSiteId: siteId } : {}),
-    ...(farmId === undefined ? {} : { farmId }),
-  }
+  const ofSite = { ...(siteId ? { farmSiteId: siteId } : {}), ...(farmId === undefined ? {} : { farmId }) }
   return usePagedList({
-    ...{ name: 'qcmSession', state, filters: newestFirstStateNames(filterNames), route: routes.qcmSessions.list },
-    key: sessionKey('list', filter),
-    read: async (paging, signal) => {
-      const { response, count } = await call(routes.qcmSessions.list, { query: { ...filter, ...paging } }, signal)
+    ...{ name: 'qcmSession', filters: newestFirstStateNames(filterNames), route: routes.qcmSessions.list },
+    stateOf: useNewestFirstState(routes.qcmSessions.list, filterNames, noChoices),
+    queryOf: (state) => ({ ...textsOfState(state), getInactive: state.withInactive, ...ofSite }),
+    key: sessionKey('list'),
+    read: async (query, signal) => {
+      const { response, count } = await call(routes.qcmSessions.list, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },
   })

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { TableState } from '../kit/table/data-table-address.ts'
 import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import { type ApiCall, useApiCall } from '../shell/session/client.ts'
-import { useAddressState, usePagedList } from '../shell/use-paged-list.ts'
+import { usePagedList, useStateOfAddress } from '../shell/use-paged-list.ts'
 import type { FamilyUi, RecordCalls } from './record-set.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -44,14 +44,14 @@ export function useRecordList(records: FamilyUi, limits: Query = {}, params: Que
     () => (family.newestFirstBy === null ? undefined : { key: family.newestFirstBy, descending: true }),
     [family],
   )
-  const state = useAddressState({ route: routes.list, filters, choices, defaultSize: pageSize, defaultSort })
-  const query = { ...listQuery(records, state), ...limits }
   return usePagedList({
-    ...{ name: family.name, state, filters },
+    ...{ name: family.name, filters },
+    stateOf: useStateOfAddress({ route: routes.list, filters, choices, defaultSize: pageSize, defaultSort }),
     defaultSize: pageSize,
     defaultSort,
-    key: queryKeyOf(family, 'list', query, params),
+    queryOf: (state) => ({ ...listQuery(records, state), ...limits }),
+    key: queryKeyOf(family, 'list', params),
     route: routes.list,
-    read: (paging, signal) => readPage(call, routes, { ...query, ...paging }, signal, params),
+    read: (query, signal) => readPage(call, routes, query, signal, params),
   })
 }

@@ -2,8 +2,9 @@ import { CallError } from '@provende/contract/client.ts'
 import { isQueryValue, type Route } from '@provende/contract/kit/route.ts'
 import { toWireName } from '@provende/contract/wire.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { hashKey, keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { use, useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   filtersToQueryParams,
   type TableSort,
@@ -17,25 +18,29 @@ import { type PageOfRows, readAllPages } from '../kit/table/paged.ts'
 import { useNoteListAddress } from './lists/list-address.ts'
 import { useColumnChoice, useListPreferences } from './lists/use-list-preferences.ts'
 import { useListViews } from './lists/use-list-views.ts'
-import { useScreenQueryParams } from './routing/screen.ts'
+import { parseQueryString, ScreenPlaceContext, useScreenQueryParams } from './routing/screen.ts'
 
 const maxExportRows = 200_000
 
 type PagingQuery = { readonly page: number; readonly nbPerPage: number }
+type ListQuery = Readonly<Record<string, unknown>>
+type Address = Readonly<Record<string, string | undefined>>
 
-type PagedListOptions<Row> = {
+type PagedListOptions<Row, Query extends ListQuery> = {
   /** The list in the application: what a person has chosen for it is stored under this name. */
   readonly name: string
-  /** The table state read from the address, with its filter names and the default page size. */
-  readonly state: TableState
   readonly filters: readonly string[]
+  /** The state an address means, with its filter names and the default page size. The same function until they change. */
+  readonly stateOf: (address: Address) => TableState
   readonly defaultSize?: number
   readonly defaultSort?: TableSort | undefined
-  /** The query without its page and order: equal keys mean equal rows. */
+  /** The query of a state, without its page and order. */
+  readonly queryOf: (state: TableState, address: Address) => Query
+  /** The start of its key: equal keys and equal queries mean equal rows. */
   readonly key: QueryKey
   /** The call that answers the list: its fields have their wire names there. */
   readonly route: Route
-  readonly read: (paging: PagingQuery & OrderQuery, signal?: AbortSignal) => Promise<PageOfRows<Row>>
+  readonly read: (query: Query & OrderQuery & PagingQuery, signal?: AbortSignal) => Promise<PageOfRows<Row>>
 }
 
 type OrderQuery = { readonly order?: string; readonly desc?: boolean }
@@ -56,48 +61,55 @@ type AddressStateOptions = {
 }
 
 /**
- * The state of a list, read from the address of its screen. A filter the call would refuse, or that is none of its choices,
+ * Reads the state of a list from an address of its screen. A filter the call would refuse, or that is none of its choices,
  * is left out: what somebody typed in an address must not keep the list from him.
  */
-export function useAddressState(options: AddressStateOptions): TableState {
+export function useStateOfAddress(options: AddressStateOptions): (address: Address) => TableState {
   const { route, filters, choices, defaultSize, defaultSort } = options
-  const [address] = useScreenQueryParams()
-  return useMemo(() => {
-    const state = tableStateOfAddress(filters, address, defaultSize, defaultSort)
-    const isReadable = ([name, text]: [string, string]) =>
-      isQueryValue(route, name, cleanSearchText(text)) && (choices?.[name]?.some(({ value }) => value === text) ?? true)
-    return { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(isReadable)) }
-  }, [address, route, filters, choices, defaultSize, defaultSort])
+  return useCallback(
+    (address: Address) => {
+      const state = tableStateOfAddress(filters, address, defaultSize, defaultSort)
+      const isReadable = ([name, text]: [string, string]) =>
+        isQueryValue(route, name, cleanSearchText(text)) &&
+        (choices?.[name]?.some(({ value }) => value === text) ?? true)
+      return { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(isReadable)) }
+    },
+    [route, filters, choices, defaultSize, defaultSort],
+  )
 }
 
+/** What is searched and filtered, as a query takes it; without what is blank. */
+export const textsOfState = ({ search, filters }: Pick<TableState, 'search' | 'filters'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ search, ...filters }).flatMap(([name, text]) =>
+      text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
+    ),
+  )
+
 /** A paged list whose state is in the address of its screen. */
-export function usePagedList<Row>({
-  name,
-  state,
-  filters,
-  defaultSize,
-  defaultSort,
-  key,
-  route,
-  read,
-}: PagedListOptions<Row>): PagedList<Row> {
-  const [, changeSearch] = useScreenQueryParams()
+export function usePagedList<Row, Query extends ListQuery>(options: PagedListOptions<Row, Query>): PagedList<Row> {
+  const { name, filters, stateOf, defaultSize, defaultSort, queryOf, key, route, read } = options
+  const [address, changeSearch] = useScreenQueryParams()
+  const state = useMemo(() => stateOf(address), [stateOf, address])
   useNoteListAddress()
   const preferences = useListPreferences(name)
-  const paging = { page: state.page, nbPerPage: state.pageSize }
-  const order = orderQueryOf(route, state)
-  /** One page; in the usual order when the address names a column that cannot be sorted, as an old bookmark does. */
-  const readSorted = (page: PagingQuery, signal?: AbortSignal) =>
-    read({ ...order, ...page }, signal).catch((error: unknown) => {
-      // Expected: the server knows no such column, or does not sort by it.
-      if (isOrderRefused(error)) return read(page, signal)
-      throw error
-    })
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...key, order, paging],
-    queryFn: ({ signal }) => readSorted(paging, signal),
-    placeholderData: keepPreviousData,
-  })
+  const pageOf = (shown: TableState, shownAddress: Address) => {
+    const query = queryOf(shown, shownAddress)
+    const order = orderQueryOf(route, shown)
+    const paging = { page: shown.page, nbPerPage: shown.pageSize }
+    /** One page; in the usual order when the address names a column that cannot be sorted, as an old bookmark does. */
+    const readSorted = (page: PagingQuery, signal?: AbortSignal) =>
+      read({ ...query, ...order, ...page }, signal).catch((error: unknown) => {
+        // Expected: the server knows no such column, or does not sort by it.
+        if (isOrderRefused(error)) return read({ ...query, ...page }, signal)
+        throw error
+      })
+    const queryKey = [...key, query, order, paging]
+    return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => readSorted(paging, signal), readSorted }
+  }
+  const { queryKey, queryFn, readSorted } = pageOf(state, address)
+  useReadAtOnce(queryKey, (next) => pageOf(stateOf(next), next))
+  const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData })
   return {
     state,
     rows: data?.rows,
@@ -116,4 +128,32 @@ export function usePagedList<Row>({
     columnChoice: useColumnChoice(preferences),
     views: useListViews(name, preferences),
   }
+}
+
+type ShownLocation = { readonly pathname: string; readonly search: string }
+type PageQuery<Row> = {
+  readonly queryKey: QueryKey
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<PageOfRows<Row>>
+}
+
+/**
+ * Sends the request for other rows as soon as the address of the screen changes, by whatever changes it, rather than once the
+ * screen is rendered with it: rendering takes as long as the server.
+ */
+function useReadAtOnce<Row>(shownKey: QueryKey, pageOf: (address: Address) => PageQuery<Row>): void {
+  const { history } = useRouter()
+  const queries = useQueryClient()
+  // A screen beside another one has no address of its own.
+  const isInPlace = use(ScreenPlaceContext) !== null
+  const latest = useRef({ shownKey, pageOf })
+  latest.current = { shownKey, pageOf }
+  useEffect(() => {
+    if (isInPlace) return
+    const { pathname } = history.location
+    return history.subscribe(({ location }: { location: ShownLocation }) => {
+      if (location.pathname !== pathname) return
+      const { queryKey, queryFn } = latest.current.pageOf(parseQueryString(location.search))
+      if (hashKey(queryKey) !== hashKey(latest.current.shownKey)) void queries.prefetchQuery({ queryKey, queryFn })
+    })
+  }, [history, queries, isInPlace])
 }

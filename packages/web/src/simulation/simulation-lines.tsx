@@ -2,7 +2,6 @@ import { routes } from '@provende/contract/routes.ts'
 import { simulation } from '@provende/contract/simulation/simulation.ts'
 import { labelRemarks } from '@provende/contract/simulation/simulation-routes.ts'
 import { scenarioOutcomes } from '@provende/domain/formulation/formula/formula-codes.ts'
-import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { saveFile } from '../kit/files/save-file.ts'
@@ -16,7 +15,7 @@ import { useListFileName } from '../shell/lists/list-file-name.ts'
 import { newestFirstStateNames, useNewestFirstState } from '../shell/newest-first-state.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { usePagedList } from '../shell/use-paged-list.ts'
+import { textsOfState, usePagedList } from '../shell/use-paged-list.ts'
 import { useLineColumns } from './line-columns.tsx'
 import type { ResultLine } from './result-line.ts'
 import classes from './simulation.module.css'
@@ -91,16 +90,13 @@ export function useSimulationLines(id: number, computed: string): SimulationLine
     [words],
   )
   const route = routes.simulations.rows
-  const state = useNewestFirstState(route, filterNames, choices)
-  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
-  )
-  const filter = Object.fromEntries(texts)
   const list = usePagedList({
-    ...{ name: 'simulationLine', state, filters: newestFirstStateNames(filterNames), route },
-    key: queryKeyOf(simulation, 'rows', id, computed, filter),
-    read: async (paging, signal) => {
-      const { response, count } = await call(route, { params: { id }, query: { ...filter, ...paging } }, signal)
+    ...{ name: 'simulationLine', filters: newestFirstStateNames(filterNames), route },
+    stateOf: useNewestFirstState(route, filterNames, choices),
+    queryOf: textsOfState,
+    key: queryKeyOf(simulation, 'rows', id, computed),
+    read: async (query, signal) => {
+      const { response, count } = await call(route, { params: { id }, query }, signal)
       const rows = response.map((row) => ({ ...row, id: row.formulaId }))
       return { rows, count: count ?? rows.length }
     },

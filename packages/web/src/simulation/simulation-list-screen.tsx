@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import { unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { type ListedSimulation, simulation } from '@provende/contract/simulation/simulation.ts'
-import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { IconChartLine, IconChecklist, IconCoinEuro, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -21,7 +20,7 @@ import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { usePagedList } from '../shell/use-paged-list.ts'
+import { textsOfState, usePagedList } from '../shell/use-paged-list.ts'
 import {
   simulationScreenNames,
   simulationStateColours,
@@ -68,16 +67,13 @@ export function SimulationListScreen() {
 
 function useSimulationList(): PagedList<ListedSimulation> {
   const call = useApiCall()
-  const state = useNewestFirstState(routes.simulations.list, filterNames, noChoices)
-  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
-  )
-  const filter = { ...Object.fromEntries(texts), getInactive: state.withInactive }
   return usePagedList({
-    ...{ name: simulation.name, state, filters: newestFirstStateNames(filterNames), route: routes.simulations.list },
-    key: queryKeyOf(simulation, 'list', filter),
-    read: async (paging, signal) => {
-      const { response, count } = await call(routes.simulations.list, { query: { ...filter, ...paging } }, signal)
+    ...{ name: simulation.name, filters: newestFirstStateNames(filterNames), route: routes.simulations.list },
+    stateOf: useNewestFirstState(routes.simulations.list, filterNames, noChoices),
+    queryOf: (state) => ({ ...textsOfState(state), getInactive: state.withInactive }),
+    key: queryKeyOf(simulation, 'list'),
+    read: async (query, signal) => {
+      const { response, count } = await call(routes.simulations.list, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },
   })

@@ -3,16 +3,13 @@ import type { ListedFormula } from '@provende/contract/formulation/formula-schem
 import { toFormulaFilterParams } from '@provende/contract/formulation/formula-search.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
-import { useMemo } from 'react'
 import { useFoodOfLink } from '../../catalogue/food/food-of-link.ts'
-import { idInAddress, type TableState, tableStateOfAddress } from '../../kit/table/data-table-address.ts'
+import { idInAddress, tableStateOfAddress } from '../../kit/table/data-table-address.ts'
 import type { PagedList } from '../../kit/table/list-table.tsx'
-import type { PageOfRows } from '../../kit/table/paged.ts'
 import { useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
-import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { useAddressState, usePagedList } from '../../shell/use-paged-list.ts'
+import { textsOfState, usePagedList, useStateOfAddress } from '../../shell/use-paged-list.ts'
 import { activeFilterNames, type FormulaSearchState, formulaFiltersOf, isSwitchedOn } from './formula-search-state.ts'
 
 /** Those that a person of a farm has, and those of the others beside. */
@@ -26,61 +23,54 @@ export const formulaListFilterNames = [
   'proposed',
 ]
 
-type FormulaPaging = { readonly page: number; readonly nbPerPage: number }
-type FormulaPageReader = (
-  query: FormulaPaging & { order?: string; desc?: boolean },
-  signal?: AbortSignal,
-) => Promise<PageOfRows<ListedFormula>>
-
 /** Formulas by name and code. Source: spec 2 §2 "Formula". */
 export function useFormulaList(filters: readonly string[]): PagedList<ListedFormula> {
   const call = useApiCall()
-  const state = useAddressState({ route: routes.formulas.list, filters })
-  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
-  )
-  const filter = { ...Object.fromEntries(texts), getInactive: state.withInactive }
-  return useFormulaPages(filters, state, filter, async (query, signal) => {
-    const { response, count } = await call(routes.formulas.list, { query: { ...filter, ...query } }, signal)
-    return { rows: response, count: count ?? response.length }
+  return usePagedList({
+    ...{ name: formula.name, filters, route: routes.formulas.list },
+    stateOf: useStateOfAddress({ route: routes.formulas.list, filters }),
+    queryOf: (state) => ({ ...textsOfState(state), getInactive: state.withInactive }),
+    key: queryKeyOf(formula, 'list'),
+    read: async (query, signal) => {
+      const { response, count } = await call(routes.formulas.list, { query }, signal)
+      return { rows: response, count: count ?? response.length }
+    },
   })
 }
 
 /** Formulas by all documented filters; the advanced ones only while switched on. Source: spec 2 §2, §7. */
 export function useFormulaSearch(): PagedList<ListedFormula> {
   const call = useApiCall()
-  const [searchParams] = useScreenQueryParams()
-  const names = activeFilterNames(searchParams as FormulaSearchState)
-  // `tableStateOfAddress` sorts by the first name, so `name` goes first: the filter names are not column names.
-  const state = useMemo(() => tableStateOfAddress(['name', ...names], searchParams), [names, searchParams])
-  const params = toFormulaFilterParams(formulaFiltersOf(searchParams as FormulaSearchState, state.withInactive))
-  const { stale, proposed, farmid, structureid } = searchParams as FormulaSearchState
-  const [farmId, structureId] = [idInAddress(farmid), idInAddress(structureid)]
-  const marks = {
-    ...(stale === 'listEnded' ? { stale } : isSwitchedOn(stale) ? { stale: true } : {}),
-    ...(isSwitchedOn(proposed) ? { proposed: true } : {}),
-    // From the screen of a farm or a distributor.
-    ...(farmId === undefined ? {} : { farmId }),
-    ...(structureId === undefined ? {} : { structureId }),
-    ...useFoodOfLink(useWords().formulas.formula.list),
-  }
-  const search = { ...marks, ...(state.search.trim() === '' ? {} : { search: cleanSearchText(state.search) }) }
-  return useFormulaPages(['name'], state, { ...params, ...search }, async (query, signal) => {
-    const { response, count } = await call(
-      routes.formulas.multiFilter,
-      { params, query: { ...search, ...query } },
-      signal,
-    )
-    return { rows: response, count: count ?? response.length }
+  const ofFood = useFoodOfLink(useWords().formulas.formula.list)
+  return usePagedList({
+    ...{ name: formula.name, filters: searchFilterNames, route: routes.formulas.list },
+    stateOf: searchStateOf,
+    queryOf: ({ search, withInactive }, address) => ({
+      params: toFormulaFilterParams(formulaFiltersOf(address, withInactive)),
+      ...marksOf(address),
+      ...ofFood,
+      ...(search.trim() === '' ? {} : { search: cleanSearchText(search) }),
+    }),
+    key: queryKeyOf(formula, 'list'),
+    read: async ({ params, ...query }, signal) => {
+      const { response, count } = await call(routes.formulas.multiFilter, { params, query }, signal)
+      return { rows: response, count: count ?? response.length }
+    },
   })
 }
 
-function useFormulaPages(
-  filters: readonly string[],
-  state: TableState,
-  filter: object,
-  read: FormulaPageReader,
-): PagedList<ListedFormula> {
-  const key = queryKeyOf(formula, 'list', filter)
-  return usePagedList({ name: formula.name, state, filters, key, route: routes.formulas.list, read })
+const searchFilterNames = ['name']
+// `tableStateOfAddress` sorts by the first name, so `name` goes first: the filter names are not column names.
+const searchStateOf = (address: FormulaSearchState) =>
+  tableStateOfAddress([...searchFilterNames, ...activeFilterNames(address)], address)
+
+/** What else a link limits the search to, as from the screen of a farm or a distributor. */
+function marksOf({ stale, proposed, farmid, structureid }: FormulaSearchState) {
+  const [farmId, structureId] = [idInAddress(farmid), idInAddress(structureid)]
+  return {
+    ...(stale === 'listEnded' ? { stale } : isSwitchedOn(stale) ? { stale: true } : {}),
+    ...(isSwitchedOn(proposed) ? { proposed: true } : {}),
+    ...(farmId === undefined ? {} : { farmId }),
+    ...(structureId === undefined ? {} : { structureId }),
+  }
 }

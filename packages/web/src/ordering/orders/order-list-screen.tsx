@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { orderDispatchStates } from '@provende/domain/ordering/dispatch-state.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
@@ -10,6 +9,7 @@ import type { Words } from '@provende/text/translation.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatDate, formatInstant } from '../../kit/format.ts'
+import type { TableState } from '../../kit/table/data-table-address.ts'
 import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
 import type { FilterChoices } from '../../kit/table/filters/filter-chips.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
@@ -23,7 +23,7 @@ import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { orderQueryOf, usePagedList } from '../../shell/use-paged-list.ts'
+import { orderQueryOf, textsOfState, usePagedList } from '../../shell/use-paged-list.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
 import { dispatchColours, orderStatusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { orderScreenNames } from './order-screen-names.ts'
@@ -96,21 +96,22 @@ function useOrderList(
 ): { list: PagedList<ListedOrder>; exportQuery: ExportQuery } {
   const call = useApiCall()
   const ofLink = useRecordsOfLink()
-  const state = useNewestFirstState(routes.orders.list, filters, choices)
-  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
-  )
-  const filter = { ...Object.fromEntries(texts), ...ofLink, getInactive: state.withInactive }
+  const queryOf = (state: TableState) => ({
+    ...textsOfState(state),
+    ...ofLink,
+    getInactive: state.withInactive,
+  })
   const list = usePagedList({
-    ...{ name: orderForm.name, state, filters: newestFirstStateNames(filters), route: routes.orders.list },
-    key: queryKeyOf(orderForm, 'list', filter),
-    read: async (paging, signal) => {
-      const query = { ...filter, ...paging }
+    ...{ name: orderForm.name, filters: newestFirstStateNames(filters), route: routes.orders.list },
+    stateOf: useNewestFirstState(routes.orders.list, filters, choices),
+    queryOf,
+    key: queryKeyOf(orderForm, 'list'),
+    read: async (query, signal) => {
       const { response, count } = await call(routes.orders.list, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },
   })
-  return { list, exportQuery: { ...filter, ...orderQueryOf(routes.orders.list, state) } }
+  return { list, exportQuery: { ...queryOf(list.state), ...orderQueryOf(routes.orders.list, list.state) } }
 }
 
 function useOrderColumns(rows: readonly ListedOrder[] = []): readonly DataTableColumn<ListedOrder>[] {

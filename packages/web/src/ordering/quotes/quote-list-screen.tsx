@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core'
 import { type ListedQuote, quote } from '@provende/contract/ordering/quote.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { quoteListStates } from '@provende/domain/ordering/quote-state.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
@@ -21,7 +20,7 @@ import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { usePagedList } from '../../shell/use-paged-list.ts'
+import { textsOfState, usePagedList } from '../../shell/use-paged-list.ts'
 import { useRecordsOfLink, useTitleOfLink } from '../orders/record-links.ts'
 import { quoteScreenNames, quoteStateColours, useQuoteAccess } from './quote-facts.ts'
 import { useQuoteActions } from './use-quote-actions.tsx'
@@ -80,20 +79,13 @@ function useQuoteFilters() {
 function useQuoteList(filters: readonly string[], choices: FilterChoices): PagedList<ListedQuote> {
   const call = useApiCall()
   const ofLink = useRecordsOfLink()
-  const state = useNewestFirstState(routes.quotes.list, filters, choices)
-  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
-    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
-  )
-  const filter = {
-    ...Object.fromEntries(texts),
-    ...ofLink,
-    getInactive: state.withInactive,
-  }
   return usePagedList({
-    ...{ name: quote.name, state, filters: newestFirstStateNames(filters), route: routes.quotes.list },
-    key: queryKeyOf(quote, 'list', filter),
-    read: async (paging, signal) => {
-      const { response, count } = await call(routes.quotes.list, { query: { ...filter, ...paging } }, signal)
+    ...{ name: quote.name, filters: newestFirstStateNames(filters), route: routes.quotes.list },
+    stateOf: useNewestFirstState(routes.quotes.list, filters, choices),
+    queryOf: (state) => ({ ...textsOfState(state), ...ofLink, getInactive: state.withInactive }),
+    key: queryKeyOf(quote, 'list'),
+    read: async (query, signal) => {
+      const { response, count } = await call(routes.quotes.list, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },
   })
