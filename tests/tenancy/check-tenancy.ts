@@ -16,7 +16,8 @@ import { testSeed } from '../kit/support/seeded-random.ts'
 import { formulaBody } from './formulas.ts'
 import { type Oracle, type OracleActor, oracleOf } from './oracle.ts'
 import { orderBody, quoteBody, webhookBody } from './orders.ts'
-import { createPopulation, type Population, refreshPopulation } from './population.ts'
+import { createPopulation, refreshPopulation } from './population.ts'
+import type { Population } from './population-records.ts'
 import { type RandomSource, randomSourceOf } from './random-source.ts'
 
 /*

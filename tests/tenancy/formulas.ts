@@ -4,7 +4,7 @@ import { showRevision } from '../../packages/server/src/formulation/formula/form
 import { inScope } from '../../packages/server/src/records/scope.ts'
 import type { World } from '../conformance/support.ts'
 import { insertTestRecord, nextMark } from '../conformance/support-families.ts'
-import type { Population, PopulationTenant, TenantRecord } from './population.ts'
+import type { FormulaDisclosure, Population, PopulationTenant, TenantRecord } from './population-records.ts'
 import type { RandomSource } from './random-source.ts'
 
 /*
@@ -92,12 +92,6 @@ async function addFormula(
   return inScope({ database, clock: () => clock.now }, { tenantId: platform, userId: host.id }, (scope) =>
     createFormula(scope, placement, input, { operation: 'create' }),
   )
-}
-
-/** Text that every reader of a formula may see, also names of records he cannot see; farmers see no price lists. */
-export type FormulaDisclosure = Pick<TenantRecord, 'ownerTenantId' | 'tenantsShared' | 'switchedOffFor'> & {
-  readonly text: string
-  readonly hiddenFromFarmers: string
 }
 
 /** The stored names that formulas (drafts only to those who write them, or by their orders and quotes), and the foods they were published as, currently show. */

@@ -9,14 +9,8 @@ import {
 } from '@provende/domain/access/impersonation.ts'
 import { isRecordVisible, isRecordWritable } from '@provende/domain/access/is-visible.ts'
 import { isBrowsingReadOnly } from '@provende/domain/access/roles.ts'
-import {
-  impersonationLookups,
-  isBelow,
-  type Population,
-  type PopulationPerson,
-  type PopulationTenant,
-  type TenantRecord,
-} from './population.ts'
+import { impersonationLookups, isBelow } from './population.ts'
+import type { Population, PopulationPerson, PopulationTenant, TenantRecord } from './population-records.ts'
 
 /* What a person may see and write, computed from the rules of the domain alone, without calling the application. */
 

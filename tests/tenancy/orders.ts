@@ -2,7 +2,7 @@ import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { storedQuoteStates } from '@provende/domain/ordering/quote-state.ts'
 import type { World } from '../conformance/support.ts'
-import type { Population, PopulationTenant, TenantRecord } from './population.ts'
+import type { Population, PopulationTenant, TenantRecord } from './population-records.ts'
 import type { RandomSource } from './random-source.ts'
 
 /* Orders of formulas. An order belongs to the tenant of its formula; its versions hold names that others must not see. */

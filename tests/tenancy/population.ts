@@ -5,10 +5,11 @@ import type {
 import { isRecordWritable, reachableTenantIdsOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
-import { createWorld, type Person, type World } from '../conformance/support.ts'
-import { type FamilyGroup, families, familyGroups, insertTestRecord } from '../conformance/support-families.ts'
-import { addFormulas, type FormulaDisclosure, loadDisclosures, loadDraftIds } from './formulas.ts'
+import { createWorld, type World } from '../conformance/support.ts'
+import { families, familyGroups, insertTestRecord } from '../conformance/support-families.ts'
+import { addFormulas, loadDisclosures, loadDraftIds } from './formulas.ts'
 import { addOrders, addQuotes, addWebhooks } from './orders.ts'
+import type { Population, PopulationPerson, PopulationTenant, TenantRecord } from './population-records.ts'
 import type { RandomSource } from './random-source.ts'
 
 /*
@@ -16,38 +17,6 @@ import type { RandomSource } from './random-source.ts'
  * assignments, and records of every family. Everything carries a unique mark: a response that contains the mark of
  * something the caller may not see has leaked it.
  */
-
-export type PopulationTenant = TenantNode & {
-  readonly role: TenantRole
-  readonly mark: string
-  /** The organisation that owns the tenant; null for the platform. */
-  readonly organisationId: number | null
-  readonly isOpened: boolean
-  /** Neither this tenant nor one above it is deactivated. */
-  readonly isActive: boolean
-}
-export type PopulationPerson = Person & { readonly mark: string; readonly name: string; readonly isActive: boolean }
-export type TenantRecord = {
-  readonly group: FamilyGroup | 'formulas' | 'orders' | 'quotes' | 'webhooks'
-  readonly id: number
-  readonly mark: string
-  readonly ownerTenantId: number
-  readonly tenantsShared: boolean
-  /** The tenants for which the record was switched off. */
-  readonly switchedOffFor: readonly number[]
-  /** A formula that is neither locked nor shown: people of farms do not see it. */
-  readonly isDraft?: boolean
-}
-export type Population = {
-  readonly world: World
-  readonly tenants: readonly PopulationTenant[]
-  readonly people: readonly PopulationPerson[]
-  readonly records: readonly TenantRecord[]
-  /** What formulas show of other records. */
-  readonly disclosures: readonly FormulaDisclosure[]
-  /** The organisations assigned to each person. */
-  readonly assignedOrganisations: ReadonlyMap<number, readonly number[]>
-}
 
 const rolesByTenantRole: Readonly<Record<TenantRole, readonly Role[]>> = {
   HostTenant: ['Host', 'TC'],

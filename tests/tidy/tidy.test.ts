@@ -146,8 +146,10 @@ const violatingTrees: Readonly<
         'packages/web/src/kit/d.ts':
           "import type { E } from './e.ts'\nimport type { A } from '@provende/domain/kit/a.ts'\n",
         'packages/web/src/kit/e.ts': "export type { D } from './d.ts'\n",
+        'tests/kit/f.ts': "import type { G } from './g.ts'\n",
+        'tests/kit/g.ts': "import { f } from './f.ts'\n",
       },
-      at: ['packages/domain/src/kit/a.ts:2', 'packages/web/src/kit/d.ts:1'],
+      at: ['packages/domain/src/kit/a.ts:2', 'packages/web/src/kit/d.ts:1', 'tests/kit/f.ts:1'],
     },
     {
       description: 'every import of a knot is named in a cycle',

@@ -1,16 +1,16 @@
-// Import cycles between files. Biome's noImportCycles ignores imports of types only.
+// Import cycles between files. Biome's noImportCycles ignores imports of types only, and takes twice as long as all rules here.
 
-import { importsIn, locationOf } from './locations.ts'
+import { importsIn } from './locations.ts'
 import type { FileTree, TidyRule } from './tree.ts'
 
 /** For each file, the files it imports with the lines of the imports. */
 type ImportGraph = Map<string, Map<string, number>>
 
-/** The static imports and re-exports between the files of the packages, of values and of types. */
+/** The static imports and re-exports between files, of values and of types. */
 function importGraphOf(tree: FileTree): ImportGraph {
   const graph: ImportGraph = new Map()
   for (const { file, target, line, isDynamic } of importsIn(tree)) {
-    if (isDynamic || target === undefined || !locationOf(file.path) || !tree.has(target)) continue
+    if (isDynamic || target === undefined || !tree.has(target)) continue
     const targets = graph.get(file.path) ?? new Map<string, number>()
     if (!targets.has(target)) targets.set(target, line)
     graph.set(file.path, targets)

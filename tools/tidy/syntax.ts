@@ -1,4 +1,4 @@
-import { type Comment, type Node, parseSync } from 'oxc-parser'
+import { type Comment, type Node, parseSync, visitorKeys } from 'oxc-parser'
 import { lineAt, type TextFile } from './tree.ts'
 
 type FoundImport = { readonly specifier: string; readonly line: number; readonly isDynamic: boolean }
@@ -31,19 +31,25 @@ export function syntaxOf(file: TextFile): FileSyntax {
   return syntax
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
-
-/** Calls `visit` for every node, parents first; `ancestors` go from the outermost to the parent. */
+/**
+ * Calls `visit` for every node, parents first; `ancestors` go from the outermost to the parent, and are those of this call
+ * only while it lasts.
+ */
 export function walkSyntax(
   node: Node,
   visit: (node: Node, ancestors: readonly Node[]) => void,
   ancestors: Node[] = [],
 ): void {
   visit(node, ancestors)
-  for (const child of childrenOf(node)) walkSyntax(child, visit, [...ancestors, node])
+  ancestors.push(node)
+  const children = node as unknown as Readonly<Record<string, Node | readonly (Node | null)[] | null | undefined>>
+  for (const key of visitorKeys[node.type] ?? []) {
+    const child = children[key]
+    if (!child) continue
+    if (!('length' in child)) walkSyntax(child, visit, ancestors)
+    else for (const one of child) if (one) walkSyntax(one, visit, ancestors)
+  }
+  ancestors.pop()
 }
 
 /** The literal text of a node: a string, or a template without its expressions. */

@@ -51,7 +51,11 @@ export function readTree(root: string): FileTree {
 }
 
 /** The line number, from 1, of an offset in a text. */
-export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+export function lineAt(text: string, offset: number): number {
+  let line = 1
+  for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', end + 1)) line += 1
+  return line
+}
 
 /** The number of lines of a text; a trailing newline does not count as a line. */
 export const linesIn = (text: string): number => text.trimEnd().split('\n').length

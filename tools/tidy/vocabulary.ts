@@ -124,8 +124,18 @@ const spacedWordsOf = (name: string) =>
     .filter((word) => word !== '')
     .join(' ')
 
+type RefusedWord = { readonly word: string; readonly replacement: string }
+
+/** By name: most names occur many times. */
+const refusedWordCache = new Map<string, RefusedWord | undefined>()
+
 /** The refused word in a name, with its replacement. */
-function refusedWordIn(name: string): { word: string; replacement: string } | undefined {
+function refusedWordIn(name: string): RefusedWord | undefined {
+  if (!refusedWordCache.has(name)) refusedWordCache.set(name, searchRefusedWord(name))
+  return refusedWordCache.get(name)
+}
+
+function searchRefusedWord(name: string): RefusedWord | undefined {
   const words = spacedWordsOf(name)
   const [word, replacement] =
     [...refusedNames].find(([refused]) => words === refused) ??
