@@ -137,7 +137,6 @@ async function createFarm(page: Page) {
   await fieldByLabel(page, 'E-mail (identifiant)').fill(coline.email)
   await pressSave(page)
   await toastWithText(page, "L'exploitation a été créée").waitFor()
-  await linkByName(page, farm).click()
   await waitForTitle(page, farm)
   await linkByName(page, 'Nouveau site').first().click()
   await fieldByLabel(page, 'Nom').fill('Étable des Embruns')

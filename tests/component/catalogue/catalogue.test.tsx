@@ -80,7 +80,7 @@ test('a food is saved with its categories, its base and its properties, each typ
   await user.click(await screen.findByRole('option', { name: 'Liants, antiagglomérants' }))
   await pressSave()
   await findToast("L'aliment a été créé")
-  await waitForList()
+  await findTitle('Argile rose')
   const Id = (await app.call<WireRecord[]>('GET', '/api/Foods?Code=ARG1'))[0]?.Id
   const saved = await app.call('GET', `/api/Foods/${Id}`)
   expect((saved.Properties as WireRecord[]).map(({ Name, Data }) => [Name, Data])).toEqual([
@@ -207,8 +207,9 @@ test('a distributor reads what is shared with him, changes nothing of it, and ma
   await waitFor(async () => expect(await fieldValue('Nom')).toBe(`${name}- Copy`))
   await pressSave()
   await findToast("L'aliment a été dupliqué")
-  expect((await withinRow(`${name}- Copy`)).queryByText('Partagé')).toBeNull()
-  await chooseAction(`${name}- Copy`, 'Modifier')
+  await findTitle(`${name}- Copy`)
+  expect(screen.queryByText(/consultation seule/)).toBeNull()
+  await pressButton('Modifier')
   await findTitle("Modifier l'aliment")
 })
 

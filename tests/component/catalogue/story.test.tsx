@@ -74,7 +74,9 @@ async function createFood() {
   fillInput(await findField('Code'), chalkFood.code)
   await pressSave()
   await findToast("L'aliment a été créé")
-  await waitForList()
+  // It opens, and leads to what it lacks.
+  await findTitle(chalkFood.name)
+  await screen.findByRole('link', { name: 'Aucune analyse : en saisir une' })
 }
 
 /** An analysis for the model of the demonstration, with one version: what is typed as fed gives the dry matter. */

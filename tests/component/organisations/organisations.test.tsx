@@ -150,6 +150,15 @@ test('of a distributor that is not open the way to its people begins with openin
   await findTitle('Modifier le distributeur')
 })
 
+test('from a farm its first formula is a link away, with the farm chosen', async () => {
+  const { Id, Name } = await readRecordByCode('Farms', 'DEMO-F02')
+  await app.opened(`/Admin/Farms/Details/${Id}`, 'AdminDif')
+  await followLink('Ajouter : Formules')
+  await findTitle('Nouvelle formule')
+  const farm = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Exploitation' })
+  await waitFor(() => expect(farm.value).toContain(Name))
+})
+
 test('from a distributor its first farm and its people are a link away, with the distributor chosen', async () => {
   const { Id } = await readRecordByCode('Structures', 'DEMO-S01')
   await app.opened(`/Admin/Structures/Details/${Id}`, 'AdminDif')

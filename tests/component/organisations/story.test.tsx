@@ -159,7 +159,6 @@ async function createFarm() {
   await enterText('E-mail (identifiant)', coline.email)
   await pressSave()
   await findToast("L'exploitation a été créée")
-  await clickLink(farm)
   await findTitle(farm)
   await clickLink('Nouveau site')
   await enterText('Nom', 'Étable des Embruns')
@@ -174,7 +173,6 @@ async function createNeighbour(): Promise<string> {
   await clickLink('Nouvelle exploitation')
   await enterText('Nom', neighbour)
   await pressSave()
-  await clickLink(neighbour)
   await findTitle(neighbour)
   return location.pathname
 }

@@ -16,7 +16,7 @@ export const home = {
     mailsWaiting: 'E-mails en attente',
     mailsFailing: 'E-mails en échec',
     jobsRunning: 'Simulations en cours',
-    jobsFailed: 'Simulations en échec (30 j)',
+    jobsFailed: 'Simulations en échec (30\u00a0j)',
     openErrors: 'Erreurs ouvertes',
   },
   tenants: 'Tenants ouverts',

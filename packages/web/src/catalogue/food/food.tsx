@@ -56,6 +56,8 @@ const factColumns: readonly DisplayedColumn[] = [
 ]
 
 export const foodDisplay: FamilyDisplay = {
+  // What it lacks for a formula, an analysis and a price, is said there and one link away.
+  opensOnceCreated: true,
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },

@@ -10,10 +10,11 @@ import { FormButtons } from '../../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
+import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useListAddress } from '../../shell/lists/list-address.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenIdOrNew } from '../../shell/routing/screen.ts'
+import { useScreenIdOrNew, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions } from '../use-formula-actions.tsx'
 import { useFormulaWithInputs } from '../use-formula-with-inputs.ts'
@@ -27,12 +28,17 @@ import {
 } from './formula-form-fields.tsx'
 import { emptyFormulaValues, formValuesOfFormula, type InitialFormula, useFormulaForm } from './use-formula-form.ts'
 
-const newFormulaStart: InitialFormula = { values: emptyFormulaValues, data: null }
-
 /** The form of a new or existing formula, read-only if it is locked or the user may not write it. Source: spec 2 §2. */
 export function FormulaFormScreen() {
   const id = useScreenIdOrNew()
-  return id === null ? <FormulaForm initial={newFormulaStart} /> : <ExistingFormulaForm id={id} />
+  return id === null ? <NewFormulaForm /> : <ExistingFormulaForm id={id} />
+}
+
+/** A new formula, of the farm one comes from. */
+function NewFormulaForm() {
+  const farmId = idInAddress(useScreenQueryParams()[0].farmid) ?? null
+  const initial = useMemo((): InitialFormula => ({ values: { ...emptyFormulaValues, farmId }, data: null }), [farmId])
+  return <FormulaForm initial={initial} />
 }
 
 function ExistingFormulaForm({ id }: { id: number }) {

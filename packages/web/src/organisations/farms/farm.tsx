@@ -30,6 +30,8 @@ const daysOfStockText = ({ stock }: AnyRecord) => (typeof stock === 'number' ? S
 const hiddenAtFirst = (field: string) => ({ field, hiddenAtFirst: true }) as const
 
 export const farmDisplay: FamilyDisplay = {
+  // For its sites and its first formula.
+  opensOnceCreated: true,
   columns: [
     { field: fieldName.name },
     { field: fieldName.city },

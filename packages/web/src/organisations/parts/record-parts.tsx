@@ -34,7 +34,10 @@ function partScreensOf(
 ): Readonly<Record<RecordPart['kind'], PartScreens>> {
   const byOwner = { [owner]: id }
   return {
-    formulas: { list: ['FormuleList', byOwner], row: 'FormuleDetail' },
+    formulas: {
+      ...{ list: ['FormuleList', byOwner], row: 'FormuleDetail' },
+      ...(owner === 'farmid' && { add: ['FormuleEdit', { id: 0, farmid: id }] }),
+    },
     orders: { list: ['OrderFormList', byOwner], row: 'OrderFormDetail' },
     quotes: { list: ['QuoteList', byOwner], row: 'QuoteDetail' },
     sessions: { list: ['QcmSessionList', byOwner], row: 'QcmSynthesis' },
