@@ -33,7 +33,7 @@ export const access: Translation<typeof french> = {
     continue: 'Continue',
     waiting: {
       title: 'Entries are waiting in this browser',
-      ofPerson: (name, count) => (count > 1 ? `${name}: ${count} entries` : `${name}: 1 entry`),
+      ofPerson: (name, count) => (count !== 1 ? `${name}: ${count} entries` : `${name}: 1 entry`),
       explanation: 'They were made offline and will be sent as soon as this person signs in here.',
     },
   },

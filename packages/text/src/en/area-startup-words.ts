@@ -25,8 +25,8 @@ export const areaStartupWords: Translation<typeof french> = {
   farmData: {
     monthScreen: 'Month entry',
     pending: {
-      waiting: (count) => (count > 1 ? `${count} entries waiting` : '1 entry waiting'),
-      sent: (count) => (count > 1 ? `${count} waiting entries have been saved` : 'The waiting entry has been saved'),
+      waiting: (count) => (count !== 1 ? `${count} entries waiting` : '1 entry waiting'),
+      sent: (count) => (count !== 1 ? `${count} waiting entries have been saved` : 'The waiting entry has been saved'),
     },
     milkQuantity: englishSentences('milk quantity', 'milk quantities'),
     milkAnalysis: englishSentences('milk analysis', 'milk analyses'),

@@ -114,8 +114,8 @@ export const catalogue: Translation<typeof french> = {
     date: 'Added on',
     bytes: { B: 'bytes', kB: 'kB', MB: 'MB' },
     sending: (name, position, count) =>
-      count > 1 ? `Sending ${name} (${position} of ${count})...` : `Sending ${name}...`,
-    sent: (count) => (count > 1 ? `${count} files added` : 'File added'),
+      count !== 1 ? `Sending ${name} (${position} of ${count})...` : `Sending ${name}...`,
+    sent: (count) => (count !== 1 ? `${count} files added` : 'File added'),
     download: 'Download',
     downloading: (name) => `Downloading ${name}...`,
     remove: 'Delete',
@@ -176,7 +176,7 @@ export const catalogue: Translation<typeof french> = {
     title: 'Used in',
     all: (family, count) => `${family}: ${count}, open the list`,
     none: 'Nothing depends on it.',
-    others: (count) => (count > 1 ? `and ${count} others` : 'and 1 other'),
+    others: (count) => (count !== 1 ? `and ${count} others` : 'and 1 other'),
     inUse: (count) =>
       count === 0
         ? '· no editable formula uses it today'
@@ -204,15 +204,17 @@ export const catalogue: Translation<typeof french> = {
         ? `and ${count} others, not computed: they will be marked as to be recalculated`
         : 'and 1 other, not computed: it will be marked as to be recalculated',
     reoptimise: (count) =>
-      count > 1 ? `Then optimise these ${count} editable formulas again` : 'Then optimise this editable formula again',
+      count !== 1
+        ? `Then optimise these ${count} editable formulas again`
+        : 'Then optimise this editable formula again',
     reoptimising: 'Optimising...',
     reoptimisedCount: (count) =>
-      count > 1 ? `${count} formulas were optimised again` : '1 formula was optimised again',
+      count !== 1 ? `${count} formulas were optimised again` : '1 formula was optimised again',
     notReoptimised: (names) => `Without a recipe, not optimised again: ${names}`,
     perTonne: (price, currency) => `${price} ${currency === 'EUR' ? '€' : currency}/t`,
     noPrice: 'no price',
     brokenWithout: (count, names) =>
-      count > 1 ? `${count} limits would no longer be met: ${names}.` : `One limit would no longer be met: ${names}.`,
+      count !== 1 ? `${count} limits would no longer be met: ${names}.` : `One limit would no longer be met: ${names}.`,
     noneBrokenWithout: 'No other limit would be broken.',
   },
   permitted: {
@@ -222,8 +224,8 @@ export const catalogue: Translation<typeof french> = {
     unsavedCount: (count) => (count === 1 ? `${count} change to save` : `${count} changes to save`),
     allowAll: 'Allow all',
     forbidAll: 'Forbid all',
-    allowShown: (count, shown) => (count > 1 ? `Allow the ${shown} shown` : 'Allow the one shown'),
-    forbidShown: (count, shown) => (count > 1 ? `Forbid the ${shown} shown` : 'Forbid the one shown'),
+    allowShown: (count, shown) => (count !== 1 ? `Allow the ${shown} shown` : 'Allow the one shown'),
+    forbidShown: (count, shown) => (count !== 1 ? `Forbid the ${shown} shown` : 'Forbid the one shown'),
     filters: { all: 'All', allowed: 'Allowed', forbidden: 'Forbidden' },
     show: 'Show',
     allowed: 'Allowed',

@@ -190,7 +190,7 @@ export const home: Translation<typeof french> = {
     all: (count) => `All news (${count})`,
   },
   adviser: {
-    advisers: (count) => (count > 1 ? 'Your advisers' : 'Your adviser'),
+    advisers: (count) => (count !== 1 ? 'Your advisers' : 'Your adviser'),
     distributor: 'Your distributor',
     noNumber: 'no phone number',
     call: (name, number) => `Call ${name} at ${number}`,
@@ -207,7 +207,7 @@ export const home: Translation<typeof french> = {
     grams: (grams) => `${grams}\u00a0g per animal and day`,
     price: 'Price',
     perTonne: (price) => `${price}\u00a0€/t`,
-    stock: (days) => (days > 1 ? `${days} days of stock left` : days === 1 ? '1 day of stock left' : 'No stock left'),
+    stock: (days) => (days === 1 ? '1 day of stock left' : days > 0 ? `${days} days of stock left` : 'No stock left'),
     cost: 'Cost',
     perAnimalDay: (price) => `${price}\u00a0€ per animal and day`,
     costOfMilk: 'Cost in the milk',

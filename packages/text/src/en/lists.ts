@@ -11,9 +11,9 @@ export const lists: Translation<typeof french> = {
     export: 'Export selection',
     tooMany: (rows) => `At most ${rows} rows at once: narrow the filter.`,
     none: (act) => `“${act}” applies to none of the selected rows.`,
-    confirm: (act, rows) => `${act}: ${rows > 1 ? `${rows} rows` : '1 row'}`,
-    concerned: (rows) => (rows > 1 ? `It applies to ${rows} rows:` : 'It applies to one row:'),
-    andMore: (rows) => (rows > 1 ? `and ${rows} others.` : 'and one other.'),
+    confirm: (act, rows) => `${act}: ${rows !== 1 ? `${rows} rows` : '1 row'}`,
+    concerned: (rows) => (rows !== 1 ? `It applies to ${rows} rows:` : 'It applies to one row:'),
+    andMore: (rows) => (rows !== 1 ? `and ${rows} others.` : 'and one other.'),
     leftOut: (rows) =>
       rows > 1
         ? `It does not apply to ${rows} selected rows: they already are so, or you may only read them.`
@@ -22,12 +22,12 @@ export const lists: Translation<typeof french> = {
     stop: 'Stop',
     stopped: (done, rows) => `Stopped: ${done} of ${rows}; the others are unchanged.`,
     undo: 'Undo',
-    deactivated: (rows) => (rows > 1 ? `${rows} rows deactivated` : '1 row deactivated'),
-    activated: (rows) => (rows > 1 ? `${rows} rows reactivated` : '1 row reactivated'),
+    deactivated: (rows) => (rows !== 1 ? `${rows} rows deactivated` : '1 row deactivated'),
+    activated: (rows) => (rows !== 1 ? `${rows} rows reactivated` : '1 row reactivated'),
     warningsSingly: 'What it entails for each is shown when you deactivate it alone.',
-    refusedTitle: (rows) => (rows > 1 ? `${rows} refused` : '1 refused'),
+    refusedTitle: (rows) => (rows !== 1 ? `${rows} refused` : '1 refused'),
     refused: (rows) =>
-      rows > 1 ? 'These are unchanged and stay selected:' : 'This one is unchanged and stays selected:',
+      rows !== 1 ? 'These are unchanged and stay selected:' : 'This one is unchanged and stays selected:',
     close: 'Close',
   },
   views: {
@@ -54,10 +54,10 @@ export const lists: Translation<typeof french> = {
   },
   formulas: {
     recompute: 'Recompute',
-    recomputed: (rows) => (rows > 1 ? `${rows} formulas recomputed` : '1 formula recomputed'),
+    recomputed: (rows) => (rows !== 1 ? `${rows} formulas recomputed` : '1 formula recomputed'),
     optimise: 'Reoptimise',
     optimiseNote: 'Each gets its least-cost recipe of today and is saved; its earlier versions stay in its history.',
-    optimised: (rows) => (rows > 1 ? `${rows} formulas reoptimised` : '1 formula reoptimised'),
+    optimised: (rows) => (rows !== 1 ? `${rows} formulas reoptimised` : '1 formula reoptimised'),
     noRecipe: 'No recipe meets its limits today: open it to see why.',
     notSaved: 'It cannot be saved, for example because it is locked: open it to see why.',
     compare: 'Compare',
@@ -67,8 +67,8 @@ export const lists: Translation<typeof french> = {
     label: 'Assign to…',
     title: (what) => `Assign ${what}`,
     organisations: {
-      farms: (rows) => (rows > 1 ? `${rows} farms` : '1 farm'),
-      distributors: (rows) => (rows > 1 ? `${rows} distributors` : '1 distributor'),
+      farms: (rows) => (rows !== 1 ? `${rows} farms` : '1 farm'),
+      distributors: (rows) => (rows !== 1 ? `${rows} distributors` : '1 distributor'),
     },
     person: 'Expert or adviser',
     explanation: 'They are added to what this person follows already; nobody else loses any.',

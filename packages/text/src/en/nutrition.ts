@@ -102,9 +102,9 @@ export const nutrition: Translation<typeof french> = {
     compareWith: 'Compare with',
     comparedColumn: (version) => `As fed, ${version}`,
     changed: 'Changed value',
-    pasted: (count) => (count > 1 ? `${count} values pasted` : `${count} value pasted`),
+    pasted: (count) => (count !== 1 ? `${count} values pasted` : `${count} value pasted`),
     pastedIgnoring: (count, ignored) =>
-      `${count > 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
+      `${count !== 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
   },
   constraintSet: {
     fields: {

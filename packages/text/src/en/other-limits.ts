@@ -33,7 +33,7 @@ export const otherLimits: Translation<typeof french> = {
   notVisible: 'not visible here',
   perKg: (nutrient) => `${nutrient} per kg`,
   ratio: (numerator, denominator) => `${numerator} / ${denominator}`,
-  group: (name, count) => (count > 1 ? `${name} (${count} ingredients)` : `${name} (${count} ingredient)`),
+  group: (name, count) => (count !== 1 ? `${name} (${count} ingredients)` : `${name} (${count} ingredient)`),
   grams: 'g/animal/day',
   kilogramsPerTonne: 'kg/t',
   notANumber: (text) => `"${text}" is not a number.`,

@@ -69,7 +69,7 @@ export const pricing: Translation<typeof french> = {
     pasted: (filled, emptied) =>
       `${filled === 1 ? '1 cell pasted' : `${filled} cells pasted`}${emptied > 0 ? `, ${emptied} emptied` : ''}`,
     notPasted: (count) =>
-      count > 1 ? `${count} cells of the block were not taken:` : 'One cell of the block was not taken:',
+      count !== 1 ? `${count} cells of the block were not taken:` : 'One cell of the block was not taken:',
     refusedAt: (row, column, reason) => `row ${row}, column ${column}: ${reason}`,
     refused: {
       notANumber: (text) => `“${text}” is not a number`,
@@ -90,7 +90,7 @@ export const pricing: Translation<typeof french> = {
       current: 'Present',
       next: 'New',
       farmer: 'New farmer price',
-      apply: (count) => (count > 1 ? `Apply to ${count} ingredients` : `Apply to ${count} ingredient`),
+      apply: (count) => (count !== 1 ? `Apply to ${count} ingredients` : `Apply to ${count} ingredient`),
       hidden: (count) =>
         count > 1
           ? `${count} ingredients hidden by the filters of the list do not change.`
@@ -104,7 +104,7 @@ export const pricing: Translation<typeof french> = {
           ? `${count} ingredients would have a negative price and stay as they are: ${foods}.`
           : `One ingredient would have a negative price and stays as it is: ${foods}.`,
       none: 'Choose a list and type a percentage: the new price of each ingredient is shown here.',
-      applied: (count) => (count > 1 ? `${count} prices have changed` : `${count} price has changed`),
+      applied: (count) => (count !== 1 ? `${count} prices have changed` : `${count} price has changed`),
     },
     conflict: { line: (food, prices) => `${food}: ${prices}`, noPrice: 'no price' },
   },
@@ -114,7 +114,7 @@ export const pricing: Translation<typeof french> = {
     newListName: (day: string) => `Prices from ${day}`,
     newListCode: (day: string) => `T-${day}`,
     counted: (lines: number, imported: number) =>
-      `${lines} ${lines > 1 ? 'lines' : 'line'} read, ${imported} to import`,
+      `${lines} ${lines !== 1 ? 'lines' : 'line'} read, ${imported} to import`,
     rejectedFile: 'Lines not imported',
     rejectedColumns: ['Row', 'Distributor', 'Code', 'Label', 'Price', 'Reason'],
     upload: {
@@ -238,12 +238,12 @@ export const pricing: Translation<typeof french> = {
         count > 1
           ? `${count} ingredients that are not in the file are used by formulas.`
           : 'An ingredient that is not in the file is used by formulas.',
-      usedBy: (count: number) => (count > 1 ? `used by ${count} formulas` : 'used by 1 formula'),
+      usedBy: (count: number) => (count !== 1 ? `used by ${count} formulas` : 'used by 1 formula'),
       kinds: { new: 'new', changed: 'changed', unchanged: 'unchanged' },
       farmerBefore: 'Farmer before',
       farmerAfter: 'Farmer after',
     },
-    validate: (count: number) => (count > 1 ? `Import ${count} prices` : `Import ${count} price`),
+    validate: (count: number) => (count !== 1 ? `Import ${count} prices` : `Import ${count} price`),
     done: {
       title: 'The prices are imported',
       undone: 'The import is undone: the lists are as before.',

@@ -68,11 +68,11 @@ export const questionnaires: Translation<typeof french> = {
       message: (parts) => `Also removed: ${parts}.`,
       yes: 'Remove',
       parts: {
-        categories: (count) => (count > 1 ? `${count} subcategories` : '1 subcategory'),
-        questions: (count) => (count > 1 ? `${count} questions` : '1 question'),
+        categories: (count) => (count !== 1 ? `${count} subcategories` : '1 subcategory'),
+        questions: (count) => (count !== 1 ? `${count} questions` : '1 question'),
         conditions: (count) =>
-          count > 1 ? `${count} conditions of other questions` : '1 condition of another question',
-        sentences: (count) => (count > 1 ? `${count} conclusion sentences` : '1 conclusion sentence'),
+          count !== 1 ? `${count} conditions of other questions` : '1 condition of another question',
+        sentences: (count) => (count !== 1 ? `${count} conclusion sentences` : '1 conclusion sentence'),
       },
     },
     moveUp: (label) => `Move ${label} up`,

@@ -135,11 +135,11 @@ export const formulas: Translation<typeof french> = {
     farms: 'For other farms',
     farmsHint:
       'One copy for each, under the same name, with the current price list of its distributor. Leave empty for the same farm.',
-    forFarms: (count) => (count > 1 ? `Duplicate for ${count} farms` : 'Duplicate for this farm'),
+    forFarms: (count) => (count !== 1 ? `Duplicate for ${count} farms` : 'Duplicate for this farm'),
     open: 'Open the copy',
     openAll: 'See the copies',
     doneForFarms: (count, farms) =>
-      count > 1 ? `${count} copies were created: ${farms}` : `The copy was created: ${farms}`,
+      count !== 1 ? `${count} copies were created: ${farms}` : `The copy was created: ${farms}`,
   },
   filters: {
     title: 'Criteria',

@@ -265,7 +265,7 @@ export const workbench: Translation<typeof french> = {
     notWhole: (min, max) => `Type a whole number between ${min} and ${max}.`,
     pasted: (count) => (count === 1 ? `${count} cell pasted` : `${count} cells pasted`),
     unknownNames: (count, first) =>
-      count > 1 ? `${count} lines are not in the table: ${first}…` : `“${first}” is not in the table.`,
+      count !== 1 ? `${count} lines are not in the table: ${first}…` : `“${first}” is not in the table.`,
     notPasted: (count, first) =>
       count === 1
         ? `“${first}” was not pasted.`
@@ -299,8 +299,8 @@ export const workbench: Translation<typeof french> = {
     meanChange: (change) => `At their optimum, ${change} €/t on average.`,
     withoutRecipe: (lost, still) =>
       [
-        lost > 0 ? `${lost} would lose ${lost > 1 ? 'their' : 'its'} recipe.` : '',
-        still > 0 ? `${still} ${still > 1 ? 'have' : 'has'} no recipe, today either.` : '',
+        lost > 0 ? `${lost} would lose ${lost !== 1 ? 'their' : 'its'} recipe.` : '',
+        still > 0 ? `${still} ${still !== 1 ? 'have' : 'has'} no recipe, today either.` : '',
       ]
         .filter(Boolean)
         .join(' ') || 'All would have a recipe.',

@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
         <Alert color="orange" icon={<IconClockX aria-hidden />} role="alert">
           {words.ended}
         </Alert>
-        <Button component={Link} to="/ForgotPassword">
+        <Button component={Link} to="/ForgotPassword" ref={focusOnceShown}>
           {words.another}
         </Button>
         {back}
@@ -61,6 +61,9 @@ export function ResetPasswordScreen() {
     </PublicPage>
   )
 }
+
+/** The one thing left to do: the next key is for it. */
+const focusOnceShown = (link: HTMLAnchorElement | null) => link?.focus()
 
 /** Whom a code belongs to, asked once: signing in forgets all answers, and the code no longer works by then. */
 function useHolder(code: string) {

@@ -38,7 +38,7 @@ export function TermsListScreen() {
       {data?.length === 0 && <Text>{words.none}</Text>}
       {data && data.length > 0 && (
         <Paper>
-          <Table.ScrollContainer minWidth={480}>
+          <Table.ScrollContainer minWidth={0}>
             <Table aria-label={words.title} verticalSpacing="xs" horizontalSpacing="md">
               <Table.Thead>
                 <Table.Tr>
