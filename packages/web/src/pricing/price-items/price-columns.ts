@@ -100,7 +100,7 @@ export function usePriceColumns(options: PriceColumnOptions): readonly PriceGrid
     const compared = comparison ? comparedPriceColumns(comparison, texts, culture, type) : []
     return [
       foodColumn('code', priceList.fields.code, 84),
-      foodColumn('name', labels.itemId, 220),
+      foodColumn('name', labels.itemId, 180),
       ...shown.map(priceColumn),
       ...compared,
     ]
