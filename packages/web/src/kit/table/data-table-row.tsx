@@ -204,7 +204,7 @@ function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
           {inCaption.map((column) => (
             <span key={column.key} data-number={column.align === 'right' || undefined}>
               {isLabelledInCaption(column, column.cell) && `${column.header} `}
-              {ofRecord(id, column.cell)}
+              {ofRecord(id, column.cell)}{' '}
             </span>
           ))}
         </span>
