@@ -150,6 +150,10 @@ describe('toasts', () => {
       )
       expect(reached).toBe('Enregistrer')
     }
+    // The end of the page is above them, not behind.
+    const toast = await page.locator('.mantine-Notification-root').boundingBox()
+    const footer = await page.locator('footer').boundingBox()
+    expect(Math.floor((footer?.y ?? Infinity) + (footer?.height ?? 0))).toBeLessThanOrEqual(toast?.y ?? 0)
     expect(await toastWithText(page, 'Vous devez corriger le formulaire').isVisible()).toBe(true)
   })
 })
