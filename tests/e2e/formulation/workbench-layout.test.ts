@@ -110,3 +110,48 @@ test('the menu is a rail that gives its room to the grids, whole when asked for;
   await foods.evaluate((one) => one.scrollTo({ left: 0 }))
   await expect.poll(position).not.toBe('sticky')
 })
+
+test('below the grids nothing moves while one types, optimises and locks; a panel that is opened comes into sight, with the focus even if nothing is to be pressed in it', async () => {
+  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Sans sursaut')
+  const grids = ['Ingrédients', 'Nutriments'].map((name) => gridByName(page, name))
+  const places = () =>
+    Promise.all(grids.map((grid) => grid.evaluate((one) => Math.round(one.getBoundingClientRect().top + scrollY))))
+  const widths = [390, 1000]
+  const placesByWidth = async () => {
+    const all: number[][] = []
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      all.push(await places())
+    }
+    return all
+  }
+  const before = await placesByWidth()
+  await totalCell(page, quantityColumns.min).click()
+  await pasteText(page, '345')
+  await page.getByText('Non enregistré', { exact: true }).waitFor()
+  expect(await placesByWidth()).toEqual(before)
+  await buttonByName(page, 'Optimiser').click()
+  await page.getByText(/^contre /).waitFor()
+  expect(await placesByWidth()).toEqual(before)
+  const top = async () => (await page.getByRole('tabpanel').boundingBox())?.y ?? Number.NaN
+  await totalCell(page, quantityColumns.max).click()
+  await pasteText(page, '330')
+  await page.evaluate(() => scrollTo(0, 0))
+  // As a finger does, without scrolling to it before.
+  await page.getByRole('tab', { name: 'Prix et seuils' }).evaluate((tab) => tab.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  await page.getByText(/Ces limites se contredisent/).waitFor()
+  await expect.poll(top).toBeLessThan(300)
+  await gridByName(page, 'Nutriments').focus()
+  await page.keyboard.press('F6')
+  expect(await page.evaluate(() => document.activeElement?.role)).toBe('tabpanel')
+  await totalCell(page, quantityColumns.max).click()
+  await pasteText(page, '450')
+  await buttonByName(page, 'Autres actions').click()
+  await page.getByRole('menuitem', { name: /^Verrouiller/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verrouiller' }).click()
+  await page.getByText('Verrouillée', { exact: true }).waitFor()
+  // Below the first grid a phone has one line less: there is nothing to edit.
+  const firstGrids = (all: readonly number[][]) => all.map(([first]) => first)
+  expect(firstGrids(await placesByWidth())).toEqual(firstGrids(before))
+})

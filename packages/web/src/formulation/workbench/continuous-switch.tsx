@@ -15,15 +15,21 @@ import {
 import { openSolverClient } from './solver/solver-client.ts'
 import { useWorkbenchState } from './state/use-workbench.ts'
 import { disabledReasons } from './state/workbench-reasons.ts'
+import { isFormulaEditable } from './state/workbench-store.ts'
 import type { Workbench } from './workbench.ts'
 
 type ContinuousSwitchProps = { readonly workbench: Workbench }
 
-/** Switches continuous optimisation on and off; its answer is shown on a line of its own. */
+/**
+ * Switches continuous optimisation on and off; its answer is shown on a line of its own. Of a locked formula it stays where it is,
+ * disabled: nothing moves when one locks.
+ */
 export function ContinuousOptimisationSwitch({ workbench }: ContinuousSwitchProps) {
   const words = useWords().workbenchPanels.continuous
   const [optimisation, setOptimisation] = useState<ContinuousOptimisation | null>(null)
-  const isOn = useWorkbenchState(({ isContinuous }) => isContinuous, workbench)
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
+  const isOn = useWorkbenchState(({ isContinuous }) => isContinuous, workbench) && canEdit
+  const reason = useObstacle(workbench)
   useEffect(() => {
     if (!isOn) return
     const solver = openSolverClient()
@@ -37,17 +43,27 @@ export function ContinuousOptimisationSwitch({ workbench }: ContinuousSwitchProp
   }, [isOn, workbench])
   return (
     <>
-      <Tooltip label={words.hint} multiline maw={320}>
+      <Tooltip label={canEdit ? words.hint : reason} multiline maw={320}>
         <Switch
           size="sm"
           label={words.label}
           checked={isOn}
+          disabled={!canEdit}
           onChange={(event) => workbench.store.setContinuous(event.currentTarget.checked)}
         />
       </Tooltip>
       {optimisation && <ContinuousAnswerLine workbench={workbench} optimisation={optimisation} />}
     </>
   )
+}
+
+/** The first reason why the formula cannot be optimised; empty when it can. */
+function useObstacle(workbench: Workbench): string {
+  const terms = usePanelTerms(workbench)
+  return useWorkbenchState((state) => {
+    const [first] = disabledReasons('optimise', state)
+    return first === undefined ? '' : disabledReasonSentence(first, terms)
+  }, workbench)
 }
 
 /** The answer for the current formula. While it is being computed the line is empty and keeps its height. */
@@ -58,10 +74,7 @@ function ContinuousAnswerLine({
   const terms = usePanelTerms(workbench)
   const [isOpen, setOpen] = useState(false)
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
-  const reason = useWorkbenchState((state) => {
-    const [first] = disabledReasons('optimise', state)
-    return first === undefined ? '' : disabledReasonSentence(first, terms)
-  }, workbench)
+  const reason = useObstacle(workbench)
   const latest = useSyncExternalStore(optimisation.subscribe, optimisation.read)
   const currentAnswer = latest?.problem === problem ? latest : null
   const hasContent = reason !== '' || currentAnswer !== null

@@ -50,7 +50,6 @@ const labelledButtonsQuery = '(min-width: 100em)'
 export function WorkbenchBar() {
   const words = useWords().workbench.buttons
   const workbench = useWorkbench()
-  const canEdit = useWorkbenchState(isFormulaEditable)
   const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const runCommand = useRunCommand()
@@ -72,8 +71,10 @@ export function WorkbenchBar() {
         variant={isChanged ? 'light' : 'default'}
         keys="Control+S"
       />
-      {canEdit && <UndoRedoButtons />}
-      {canEdit && toolbarExtensions.map((Part) => <Part key={Part.displayName ?? Part.name} workbench={workbench} />)}
+      <UndoRedoButtons />
+      {toolbarExtensions.map((Part) => (
+        <Part key={Part.displayName ?? Part.name} workbench={workbench} />
+      ))}
       {!isDense && <span className={classes.spacer} />}
       {!isDense && <FormulaStatus />}
     </div>
@@ -298,8 +299,8 @@ function UndoRedoButtons() {
   const words = useWords().workbench
   const { beside } = useKeyHints()
   const { store } = useWorkbench()
-  const canUndo = useWorkbenchState((state) => state.canUndo)
-  const canRedo = useWorkbenchState((state) => state.canRedo)
+  const canUndo = useWorkbenchState((state) => state.canUndo && isFormulaEditable(state))
+  const canRedo = useWorkbenchState((state) => state.canRedo && isFormulaEditable(state))
   return (
     <>
       <UndoOrRedoButton

@@ -7,6 +7,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import type { CSSProperties } from 'react'
 import { formatInstant, formatTime } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { hasRecipe } from './grids/workbench-rows.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
@@ -74,6 +75,7 @@ const figureNames = Object.keys(figureDisplays) as FigureName[]
 /** The key figures, each with its change since the version they are compared with. */
 export function WorkbenchFigures() {
   const words = useWords().workbench.figures
+  const isDense = useDenseLayout()
   const isPriceHidden = !useSession().mayCall(routes.priceLists.list.access)
   const visible = isPriceHidden ? figureNames.filter((name) => name !== 'distributorPricePerTonne') : figureNames
   return (
@@ -83,6 +85,7 @@ export function WorkbenchFigures() {
           <FigureCard key={name} name={name} asSaved={isPriceHidden && figureDisplays[name].isPrice === true} />
         ))}
       </dl>
+      {!isDense && <BaselineChoice />}
       <HiddenPriceNote />
     </div>
   )

@@ -46,7 +46,8 @@ export function WorkbenchPanelArea() {
         {isDense && <GridNotesPlace />}
       </div>
       {workbenchPanels.map((panel) => (
-        <Tabs.Panel key={panel.key} value={panel.key} pt={8}>
+        // One that has nothing to press has the focus itself.
+        <Tabs.Panel key={panel.key} value={panel.key} pt={8} tabIndex={-1}>
           <PanelBoundary panel={panel} />
         </Tabs.Panel>
       ))}
@@ -54,13 +55,18 @@ export function WorkbenchPanelArea() {
   )
 }
 
-/** Where the panels stand below the grids, outside the window, the one that is opened comes into sight. */
+/**
+ * Where the panels stand below the grids, outside the window, the one that is opened comes into sight; not while one types in a
+ * grid, as a price that is tried.
+ */
 function useShownPanel(open: string | null, isDense: boolean) {
   const area = useRef<HTMLDivElement>(null)
   const before = useRef(open)
   useEffect(() => {
-    if (open !== null && open !== before.current && !isDense) area.current?.scrollIntoView({ block: 'start' })
+    const isOpened = open !== null && open !== before.current
     before.current = open
+    if (!isOpened || isDense || document.activeElement?.closest('[role=grid]')) return
+    area.current?.scrollIntoView({ block: 'start' })
   }, [open, isDense])
   return area
 }

@@ -137,7 +137,6 @@ function WorkbenchBody() {
         </div>
       )}
       {!isDense && <WorkbenchFigures />}
-      {!isDense && <BaselineChoice />}
       <GridNotes>
         <div className={classes.grids}>
           <FoodGrid />

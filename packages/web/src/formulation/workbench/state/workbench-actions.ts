@@ -203,6 +203,8 @@ async function optimiseFormula(deps: ActionDependencies, trials: PriceTrials) {
     body: { ...calculationRequestBody(requested), withSensitivity: true },
   })
   if (response.result.kind !== 'optimal') return showNoRecipeReason(deps, response.result)
+  // It has one now.
+  toasts().withdraw(terms().words.workbench.outcomes.infeasible)
   const grams = new Map(response.foods.map(({ id, value }) => [id, value]))
   // A recipe is applied as a whole, so the inputs of a food that is missing here are loaded first.
   if (response.foods.some(({ id, value }) => value > 0 && !hasInputsOfFood(store.read(), id)))

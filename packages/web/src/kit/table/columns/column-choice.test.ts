@@ -14,11 +14,13 @@ test('without a choice a list shows its own columns, and a file has all', () => 
   expect(keys(exportedColumns(columns, null))).toEqual(['name', 'town', 'code', 'phone'])
 })
 
-test('a choice is shown in its order, folds from its end, and is what a file has', () => {
-  const shown = shownColumns(columns, ['name', 'phone', 'town'])
-  expect(keys(shown)).toEqual(['name', 'phone', 'town'])
-  expect(shown.map(({ priority }) => priority)).toEqual([0, 1, 2])
-  expect(exportedColumns(columns, ['name', 'phone', 'town'])).toEqual(shown)
+test('a choice is shown in its order, folds from its end, what was added last of all, and is what a file has', () => {
+  const chosen = ['name', 'code', 'town', 'phone']
+  const shown = shownColumns(columns, chosen)
+  expect(keys(shown)).toEqual(chosen)
+  const byFolding = shown.toSorted((one, other) => other.priority - one.priority)
+  expect(keys(byFolding)).toEqual(['town', 'code', 'phone', 'name'])
+  expect(exportedColumns(columns, chosen)).toEqual(shown)
 })
 
 test('the column that names the row stays first, and one that is gone breaks nothing', () => {

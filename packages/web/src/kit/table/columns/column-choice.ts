@@ -14,8 +14,9 @@ export type ColumnChoice = {
 type ChoosableColumn = { readonly key: string; readonly priority: number; readonly hiddenAtFirst?: boolean }
 
 /**
- * The columns that are shown. The first of the list is always there and stays first: it names the row. What is chosen
- * folds from its end where there is no room; columns that no longer exist are left out.
+ * The columns that are shown. The first of the list is always there and stays first: it names the row. Where there is no room
+ * they fold from the end, but those one has added, which one wants to see, after the others; columns that no longer exist are
+ * left out.
  */
 export function shownColumns<Column extends ChoosableColumn>(
   columns: readonly Column[],
@@ -24,7 +25,11 @@ export function shownColumns<Column extends ChoosableColumn>(
   if (chosen === null) return columns.filter(({ hiddenAtFirst }) => !hiddenAtFirst)
   const [first, ...others] = columns
   const rest = chosen.flatMap((key) => others.find((column) => column.key === key) ?? [])
-  return [...(first ? [first] : []), ...rest].map((column, index) => ({ ...column, priority: index }))
+  const shown = [...(first ? [first] : []), ...rest]
+  return shown.map((column, index) => ({
+    ...column,
+    priority: index === 0 || column.hiddenAtFirst ? index : index + shown.length,
+  }))
 }
 
 /** The columns of an exported file: those that are chosen, else all of the list. */
