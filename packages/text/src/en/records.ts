@@ -113,7 +113,7 @@ export const records: Translation<typeof french> = {
     copy: 'Copy',
     fillDown: 'Fill down',
     empty: 'Clear',
-    deleteKey: 'Del',
+    deleteHint: { keys: 'Del' },
   },
   leave: {
     title: 'Leave without saving?',

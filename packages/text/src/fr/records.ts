@@ -113,7 +113,7 @@ export const records = {
     copy: 'Copier',
     fillDown: 'Recopier vers le bas',
     empty: 'Vider',
-    deleteKey: 'Suppr',
+    deleteHint: { keys: 'Suppr' },
   },
   leave: {
     title: 'Quitter sans enregistrer ?',

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconArrowDownBar, IconCopy, IconEraser, IconPencil } from '@tabler/icons-react'
+import { useKeyHints } from '../key-hints.ts'
 import { useWords } from '../words.tsx'
 import type { GridAct } from './grid-column.ts'
 
@@ -18,6 +19,7 @@ type CellMenuProps = {
 /** What can be done with the cell one stands on, with the selection and with its row. */
 export function CellMenu({ at, acts, onCopy, editing, onEdit, onClose }: CellMenuProps) {
   const words = useWords().records.cellMenu
+  const { hint } = useKeyHints()
   return (
     <Menu
       opened
@@ -33,21 +35,33 @@ export function CellMenu({ at, acts, onCopy, editing, onEdit, onClose }: CellMen
       <Menu.Dropdown aria-label={words.label}>
         {editing && (
           // The cell takes the focus that closing the menu gives to the grid.
-          <Menu.Item leftSection={<IconPencil size={14} />} rightSection="F2" onClick={() => setTimeout(onEdit)}>
+          <Menu.Item
+            leftSection={<IconPencil size={14} />}
+            rightSection={hint({ keys: 'F2' })}
+            onClick={() => setTimeout(onEdit)}
+          >
             {words.edit}
           </Menu.Item>
         )}
         {onCopy && (
-          <Menu.Item leftSection={<IconCopy size={14} />} rightSection="Ctrl+C" onClick={onCopy}>
+          <Menu.Item leftSection={<IconCopy size={14} />} rightSection={hint({ keys: 'Ctrl+C' })} onClick={onCopy}>
             {words.copy}
           </Menu.Item>
         )}
         {editing && (
           <>
-            <Menu.Item leftSection={<IconArrowDownBar size={14} />} rightSection="Ctrl+D" onClick={editing.fillDown}>
+            <Menu.Item
+              leftSection={<IconArrowDownBar size={14} />}
+              rightSection={hint({ keys: 'Ctrl+D' })}
+              onClick={editing.fillDown}
+            >
               {words.fillDown}
             </Menu.Item>
-            <Menu.Item leftSection={<IconEraser size={14} />} rightSection={words.deleteKey} onClick={editing.empty}>
+            <Menu.Item
+              leftSection={<IconEraser size={14} />}
+              rightSection={hint(words.deleteHint)}
+              onClick={editing.empty}
+            >
               {words.empty}
             </Menu.Item>
           </>
