@@ -50,6 +50,8 @@ const labelledButtonsQuery = '(min-width: 100em)'
 export function WorkbenchBar() {
   const words = useWords().workbench.buttons
   const workbench = useWorkbench()
+  // Also of a locked formula: nothing moves when one locks.
+  const mayWrite = useWorkbenchState(({ formula, mayWrite: isWriter }) => isWriter && formula.mayWrite)
   const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const runCommand = useRunCommand()
@@ -71,10 +73,8 @@ export function WorkbenchBar() {
         variant={isChanged ? 'light' : 'default'}
         keys="Control+S"
       />
-      <UndoRedoButtons />
-      {toolbarExtensions.map((Part) => (
-        <Part key={Part.displayName ?? Part.name} workbench={workbench} />
-      ))}
+      {mayWrite && <UndoRedoButtons />}
+      {mayWrite && toolbarExtensions.map((Part) => <Part key={Part.displayName ?? Part.name} workbench={workbench} />)}
       {!isDense && <span className={classes.spacer} />}
       {!isDense && <FormulaStatus />}
     </div>
