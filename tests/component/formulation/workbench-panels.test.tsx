@@ -286,7 +286,7 @@ test('two versions of a formula are compared, one is computed again, and restore
   await pressButton('Recalculer la version 1')
   await waitForPanelText('Mêmes chiffres')
   await pressButton('Restaurer en copie la version 1')
-  expect(await fieldValue('Nom de la nouvelle formule')).toBe('Historique de Roc - v1')
+  expect(await fieldValue('Nom de la copie')).toBe('Historique de Roc - v1')
   fillInput(await findField('Nom de la copie'), 'Roc, comme avant')
   await answerDialog('Créer la copie')
   await findTitle('Roc, comme avant')
