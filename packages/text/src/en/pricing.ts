@@ -87,7 +87,7 @@ export const pricing: Translation<typeof french> = {
       column: 'Column',
       percent: 'Change (%)',
       reference: 'Reference',
-      current: 'Present',
+      current: 'Current',
       next: 'New',
       farmer: 'New farmer price',
       apply: (count) => (count !== 1 ? `Apply to ${count} ingredients` : `Apply to ${count} ingredient`),

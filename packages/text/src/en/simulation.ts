@@ -161,7 +161,7 @@ export const simulation: Translation<typeof french> = {
       columns: {
         name: 'Ingredient',
         formulas: 'Formulas',
-        today: 'Present need (t)',
+        today: 'Current need (t)',
         available: 'Left (t)',
         used: 'Shared out (t)',
         missing: 'Missing for all (t)',

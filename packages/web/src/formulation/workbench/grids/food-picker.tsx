@@ -43,7 +43,7 @@ export const FoodPicker = memo(({ onGoTo }: { onGoTo: (id: number) => void }) =>
   return (
     <Select
       size="xs"
-      style={{ flex: '0 1 260px', minWidth: 120 }}
+      style={{ flex: '1000 1 160px', minWidth: 120, maxWidth: 260 }}
       aria-label={words.add}
       placeholder={words.addPlaceholder}
       searchable

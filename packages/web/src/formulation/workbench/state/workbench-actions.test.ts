@@ -45,7 +45,12 @@ function workbenchWithSlowServer(
   }
   const done = { saved: 'saved', optimised: (cost: string) => `optimised: ${cost}` }
   const words = {
-    workbench: { progress: { save: 'saving' }, done, verify: { check: 'limits are violated' } },
+    workbench: {
+      progress: { save: 'saving' },
+      done,
+      outcomes: { infeasible: 'no recipe' },
+      verify: { check: 'limits are violated' },
+    },
     shell: { form: { submitting: 'busy' }, unreachable: 'unreachable' },
   }
   const actions = createWorkbenchActions({
