@@ -13,6 +13,9 @@ import type {
 import { fromWire } from '@provende/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobWorker } from '../../../packages/server/src/kit/jobs/job-worker.ts'
+import { inReadScope, type Scope } from '../../../packages/server/src/records/scope.ts'
+import { RecentInputs } from '../../../packages/server/src/simulation/recent-inputs.ts'
+import { loadGroups } from '../../../packages/server/src/simulation/simulation-chunk.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import { createDemoFixture, type DemoFixture, readFormula } from '../support-demo-fixture.ts'
@@ -24,6 +27,7 @@ import {
   formulasOf,
   mainPriceList,
   progressOf,
+  servicesOf,
   startWorker,
   untilComputed,
 } from './support-simulation.ts'
@@ -104,6 +108,26 @@ onMainEngine(({ demonstration }) => {
     expect(await rowsOf(id, `?GainFrom=${bar?.from}&GainTo=${bar?.to}`)).toHaveLength(bar?.count ?? -1)
     expect(summary.ingredients.length).toBeGreaterThan(3)
     expect(summary.ingredients[0]?.contributionEur ?? 0).toBeGreaterThan(0)
+  })
+
+  test('the foods of formulas with the same list are read until all are there, and not for each formula again', async () => {
+    const { id } = await addSimulation(anna, listId, 1, { name: 'Read once', code: 'READ-ONCE' })
+    const recent = new RecentInputs(() => 0)
+    const scoped = { tenantId: anna.tenantId, userId: anna.id }
+    const inputsOf = async (formulaId: number) => {
+      const load = (scope: Scope) => loadGroups(scope, id, [formulaId], recent)
+      return (await inReadScope(servicesOf(fixture.world), scoped, load))[0]?.job.inputs
+    }
+    const ids = (await formulasOf(anna)).map((formula) => formula.id)
+    const inputsOfAll = async () => {
+      const inputs: unknown[] = []
+      for (const formulaId of ids) inputs.push(await inputsOf(formulaId))
+      return inputs
+    }
+    await inputsOfAll()
+    const [second, third] = [await inputsOfAll(), await inputsOfAll()]
+    expect(new Set(second).size).toBeLessThan(ids.length)
+    expect(third.map((inputs, index) => inputs === second[index])).not.toContain(false)
   })
 
   test('what each new price adds and what reformulating gains lead from the cost of today to the new one', async () => {

@@ -19,12 +19,14 @@ import type { FormulaRow } from './formula-row.ts'
 /** How long foods, contents and prices count as just read. */
 const maxAgeMs = 5_000
 const maxEntries = 8
+/** Foods of an entry that are still added to. */
+const maxFoods = 500
 const maxLimits = 100
 
 type Entry = {
   readonly loadedAt: number
   readonly priceListVersion: Date | null
-  readonly foodIds: ReadonlySet<number>
+  readonly foods: ReadonlyMap<number, NamedFood>
   readonly inputs: FormulaInputs
   /** What the labels of these formulas are computed with. */
   readonly label: NonNullable<PriceScenarioJob['label']>
@@ -60,9 +62,11 @@ export class RecentInputs {
       for (const { itemId, code, name } of row.foods) foods.set(itemId, { id: itemId, code, name })
     const recent = this.#entries.get(key)
     const isRecent = recent !== undefined && this.#now() - recent.loadedAt < maxAgeMs
-    if (isRecent && [...foods.keys()].every((id) => recent.foodIds.has(id))) return recent
+    if (isRecent && [...foods.keys()].every((id) => recent.foods.has(id))) return recent
+    // With those of the formulas before: after a few jobs all foods of a distributor are there, and nothing is read again.
+    const all = isRecent && recent.foods.size < maxFoods ? new Map([...recent.foods, ...foods]) : foods
     const loadedAt = this.#now()
-    const entry = { loadedAt, foodIds: new Set(foods.keys()), ...(await loadInputs(scope, first, [...foods.values()])) }
+    const entry = { loadedAt, foods: all, ...(await loadInputs(scope, first, [...all.values()])) }
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     const [oldest] = this.#entries.keys()

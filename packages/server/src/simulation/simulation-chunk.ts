@@ -30,8 +30,14 @@ import type { RecentInputs } from './recent-inputs.ts'
 
 /* The formulas of one job of a simulation: loaded in one transaction, computed on the solver threads. */
 
-/** How many formulas a job has. */
-export const formulasPerJob = 50
+/** Formulas of a job: a fiftieth of them all, within these. Many cost less in large jobs, and few are done in steps one sees. */
+const formulasPerJob = { min: 50, max: 200, jobs: 50 }
+
+/** How many formulas each job of a simulation has. */
+export const jobSizeOf = (simulationId: number) => sql<number>`(select
+  least(${formulasPerJob.max}::integer, greatest(${formulasPerJob.min}::integer, formula_count / ${formulasPerJob.jobs}::integer))
+  from simulation_run where simulation_id = ${simulationId})`
+
 /** Formulas of one call to a thread: few, so that other people's calculations get their turn. */
 const formulasPerSolverJob = 10
 const maxSolverSeconds = 20
@@ -84,8 +90,8 @@ export async function loadChunk(
   // Looked up one by one: as a join, all results of the simulation would be read for each of its chunks.
   const { rows: chosen } = await sql<{ id: number }>`
     select formula_id as id from simulation_formula chosen
-    where simulation_id = ${simulationId} and position >= ${chunk * formulasPerJob}
-      and position < ${(chunk + 1) * formulasPerJob} and (select true from simulation_result r
+    where simulation_id = ${simulationId} and position >= ${chunk} * ${jobSizeOf(simulationId)}
+      and position < ${chunk + 1} * ${jobSizeOf(simulationId)} and (select true from simulation_result r
         where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id) is null
     order by position`.execute(scope.transaction)
   const ids = chosen.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { RecentInputs } from './recent-inputs.ts'
 import {
   computeChunk,
   failedFormula,
-  formulasPerJob,
+  jobSizeOf,
   loadChunk,
   SolversUnavailable,
   storeResults,
@@ -112,7 +112,7 @@ const hasNoResult = sql<boolean>`(select true from simulation_result r
 /** The chunks of a simulation with a formula that has no result; then the plan, if formulas wait for it. */
 async function openChunks(scope: Scope, simulationId: number): Promise<number[]> {
   const { rows } = await sql<{ chunk: number }>`
-    select distinct position / ${formulasPerJob} as chunk from simulation_formula chosen
+    select distinct position / ${jobSizeOf(simulationId)} as chunk from simulation_formula chosen
     where simulation_id = ${simulationId} and ${hasNoResult} order by chunk`.execute(scope.transaction)
   return rows.length > 0 || !(await isAwaitingPlan(scope, simulationId)) ? rows.map(({ chunk }) => chunk) : [planChunk]
 }
@@ -205,7 +205,7 @@ function failChunk(services: SolvingServices, run: Run, chunk: number): Promise<
     const { rows } = await sql<{ id: number; pricesVersion: Date }>`
       select formula_id as id, simulation.modification_date as "pricesVersion" from simulation_formula chosen
         join simulation on simulation.id = simulation_id
-      where simulation_id = ${run.simulationId} and position / ${formulasPerJob} = ${chunk}
+      where simulation_id = ${run.simulationId} and position / ${jobSizeOf(run.simulationId)} = ${chunk}
         and ${hasNoResult}`.execute(scope.transaction)
     const failed = rows.map(({ id, pricesVersion }) => failedFormula(id, pricesVersion))
     await storeResults(scope, run.simulationId, run.tenantId, failed)
