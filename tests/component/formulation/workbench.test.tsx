@@ -24,8 +24,10 @@ import {
   openFormulationTestApp,
   openPanel,
   pasteText,
+  quantityColumns,
   readFormulaByCode,
   readSavedFormula,
+  totalCell,
   typeGrams,
   typeInto,
   typeTotal,
@@ -224,6 +226,37 @@ test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block
   const [heads, ...lines] = (copied.get('text/plain') ?? '').split('\r\n')
   expect(heads?.split('\t').slice(0, 4)).toEqual(['Code', 'Ingrédient', 'Min', 'Max'])
   expect(lines.find((line) => line.startsWith('640605'))?.split('\t')[6]).toBe('1096,68')
+
+  // A part of it too has its heads, and a limit of the set is the number one sees.
+  await user.click(foodCell('640620', 1))
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowUp}{/Shift}')
+  fireEvent.copy(grid('Ingrédients'), {
+    clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
+  })
+  const [partHeads, , salt] = (copied.get('text/plain') ?? '').split('\r\n')
+  expect(partHeads).toBe('Ingrédient\tMin\tMax')
+  expect(salt).toBe('Chlorure de sodium (sel)\t\t90')
+})
+
+test('a table is pasted while a cell is typed into, as by finger, and from the menu of a cell', async () => {
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Collé au doigt')
+  await user.click(totalCell(quantityColumns.min))
+  await user.keyboard('{F2}')
+  const input = document.activeElement as HTMLInputElement
+  expect(input.tagName).toBe('INPUT')
+  pasteText('Nutriment\tMin\tMax\r\nCalcium\t86\t141\r\nPhosphore\t7\t26\r\n')
+  await findToast('4 cellules collées')
+  expect(input.isConnected).toBe(false)
+  const limits = (name: string) =>
+    [...grid('Nutriments').querySelectorAll('[role=row]')]
+      .map((row) => [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent))
+      .find(([first]) => first === name)
+  expect([limits('Calcium')?.[2], limits('Calcium')?.[4], limits('Phosphore')?.[4]]).toEqual(['86', '141', '26'])
+
+  await navigator.clipboard.writeText('Magnésium\t19\t41')
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  await user.click(await screen.findByRole('menuitem', { name: /Coller/ }))
+  await waitFor(() => expect([limits('Magnésium')?.[2], limits('Magnésium')?.[4]]).toEqual(['19', '41']))
 })
 
 const rowIndexOf = (row: Element) => Number(row.getAttribute('aria-rowindex'))

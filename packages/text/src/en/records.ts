@@ -111,6 +111,8 @@ export const records: Translation<typeof french> = {
     label: 'Actions on the cell',
     edit: 'Edit',
     copy: 'Copy',
+    paste: 'Paste',
+    unreadable: 'Nothing to paste: the clipboard is empty, or the browser does not let it be read.',
     fillDown: 'Fill down',
     empty: 'Clear',
     deleteHint: { keys: 'Del' },

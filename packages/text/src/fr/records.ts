@@ -111,6 +111,8 @@ export const records = {
     label: 'Actions sur la cellule',
     edit: 'Modifier',
     copy: 'Copier',
+    paste: 'Coller',
+    unreadable: 'Rien à coller : le presse-papiers est vide, ou le navigateur ne le laisse pas lire.',
     fillDown: 'Recopier vers le bas',
     empty: 'Vider',
     deleteHint: { keys: 'Suppr' },

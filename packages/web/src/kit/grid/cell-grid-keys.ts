@@ -97,18 +97,20 @@ function createCellEditActions<Row>(state: RefObject<GridState<Row>>) {
     scrollTo(selection.active.row)
     scrollToColumn(root.current, selection.active.column)
   }
-  const plainText = ({ row, column }: CellPosition): string | undefined => {
-    const { rows, columns } = state.current
-    const [content, target] = [rows[row], columns[column]]
-    return content === undefined || !target ? undefined : (target.rawText ?? target.text)(content)
-  }
+  const plainText =
+    (kind: 'copiedText' | 'rawText') =>
+    ({ row, column }: CellPosition): string | undefined => {
+      const { rows, columns } = state.current
+      const [content, target] = [rows[row], columns[column]]
+      return content === undefined || !target ? undefined : (target[kind] ?? target.rawText ?? target.text)(content)
+    }
   return {
     go,
     /** Starts typing in a cell, with its text or with `text` in place of it. */
     edit: (position: CellPosition, text?: string) => {
       const { columns, onEdit, onTyping, setEditing, size } = state.current
       const target = clampToGrid(position, size)
-      const before = plainText(target)
+      const before = plainText('rawText')(target)
       if (!onEdit || before === undefined || !columns[target.column]?.editable) return
       go(selectionAt(target))
       isTyping = true
@@ -131,7 +133,7 @@ function createCellEditActions<Row>(state: RefObject<GridState<Row>>) {
       // The focused input is about to be removed: focus the grid before the focus falls back to the page.
       root.current?.focus({ preventScroll: true })
     },
-    ...createRangeEdits(state, plainText),
+    ...createRangeEdits(state, plainText('copiedText')),
     /** Enter and Tab; false when there is no next cell. */
     advance: (event: KeyboardEvent): boolean => {
       const { selection, size, columns } = state.current

@@ -21,14 +21,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useCulture } from '../words.tsx'
+import { useToasts } from '../toasts.ts'
+import { useCulture, useWords } from '../words.tsx'
 import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
 import { type GridHandlers, useGridHandlers } from './cell-grid-keys.ts'
 import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
 import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
 import type { GridAct, GridColumn } from './grid-column.ts'
-import { formatBlockAsText, withoutThousandsMarks } from './paste-block.ts'
+import { formatBlockAsText, isSingleCell, withoutThousandsMarks } from './paste-block.ts'
 import type { GridSorting } from './use-grid-view.ts'
 
 type CellGridProps<Row> = {
@@ -119,7 +120,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         {...keys.events}
         onScroll={markScrolledAside}
         onCopy={(event) => editing || copyCells(event, props, range, culture)}
-        onPaste={(event) => editing || pasteCells(event, props, range)}
+        onPaste={(event) => pasteCells(event, props, range, editing && keys)}
       >
         <GridHead columns={columns} {...(props.sorting && { sorting: props.sorting })} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
@@ -169,10 +170,19 @@ type GridMenuProps<Row> = {
 /** The menu of the active cell, with the acts of its row. */
 function GridMenu<Row>({ props, menu, selection, keys }: GridMenuProps<Row>) {
   const culture = useCulture()
+  const toasts = useToasts()
+  const { unreadable } = useWords().records.cellMenu
   const { active } = selection
   const row = props.rows[menu.at?.row ?? active.row]
   if (menu.at === null || row === undefined) return null
-  const copy = () => void navigator.clipboard.writeText(textOfCells(props, selectedRange(selection), culture))
+  const range = selectedRange(selection)
+  const copy = () => void navigator.clipboard.writeText(textOfCells(props, range, culture))
+  const paste = async () => {
+    // Refused by the person, or by the browser: the text is empty too where the clipboard has none.
+    const text = await navigator.clipboard.readText().catch(() => '')
+    if (text === '') return toasts.warning(unreadable)
+    props.onPaste?.(parseDelimitedText(text), range)
+  }
   return (
     <Suspense fallback={null}>
       <CellMenu
@@ -180,6 +190,7 @@ function GridMenu<Row>({ props, menu, selection, keys }: GridMenuProps<Row>) {
         acts={props.rowActs?.(row) ?? []}
         // Only over https, or on this machine.
         onCopy={navigator.clipboard ? copy : null}
+        onPaste={props.onPaste && navigator.clipboard ? paste : null}
         editing={props.onEdit && props.columns[active.column]?.editable ? keys : null}
         onEdit={() => keys.edit(active)}
         onClose={menu.close}
@@ -280,24 +291,26 @@ const columnWidths = <Row,>(columns: readonly GridColumn<Row>[]) =>
     '--min-width': `calc(${columns.map(minColumnWidth).join(' + ')})`,
   }) as CSSProperties
 
-/** Numbers are copied plain; with their heads when the whole grid is selected. */
+/** Numbers are copied plain; a table, of several rows and columns, with its heads. */
 function textOfCells<Row>({ rows, columns }: CellGridProps<Row>, range: CellRange, culture: Culture): string {
   const selected = columns.slice(range.left, range.right + 1)
   const block = rows
     .slice(range.top, range.bottom + 1)
-    .map((row) => selected.map((column) => copiedText(column, row, culture)))
-  const isWhole = rows.length > 1 && block.length === rows.length && selected.length === columns.length
-  const heads = selected.map(({ header, isHeaderHidden }) => (isHeaderHidden ? '' : header))
-  return formatBlockAsText(isWhole ? [heads, ...block] : block)
+    .map((row) => selected.map((column) => plainTextOf(column, row, culture)))
+  const isTable = block.length > 1 && selected.length > 1
+  return formatBlockAsText(isTable ? [selected.map(shownHeader), ...block] : block)
 }
+
+const shownHeader = <Row,>({ header, isHeaderHidden }: GridColumn<Row>) => (isHeaderHidden ? '' : header)
 
 function copyCells<Row>(event: ClipboardEvent, props: CellGridProps<Row>, range: CellRange, culture: Culture) {
   event.clipboardData.setData('text/plain', textOfCells(props, range, culture))
   event.preventDefault()
 }
 
-function copiedText<Row>({ text, rawText, isNumber }: GridColumn<Row>, row: Row, culture: Culture): string {
-  if (rawText !== undefined) return rawText(row)
+function plainTextOf<Row>(column: GridColumn<Row>, row: Row, culture: Culture): string {
+  const { text, rawText, copiedText = rawText, isNumber } = column
+  if (copiedText !== undefined) return copiedText(row)
   return isNumber ? withoutThousandsMarks(text(row), culture) : text(row)
 }
 
@@ -305,17 +318,25 @@ function copiedText<Row>({ text, rawText, isNumber }: GridColumn<Row>, row: Row,
 function sumOfSelection<Row>({ rows, columns }: CellGridProps<Row>, range: CellRange): SelectionSum | null {
   if (range.top === range.bottom && range.left === range.right) return null
   const numbers = rows.slice(range.top, range.bottom + 1).flatMap((row) =>
-    columns.slice(range.left, range.right + 1).flatMap(({ isNumber, text, rawText = text }) => {
-      const value = isNumber ? parseDecimal(rawText(row)) : null
+    columns.slice(range.left, range.right + 1).flatMap(({ isNumber, text, rawText = text, copiedText = rawText }) => {
+      const value = isNumber ? parseDecimal(copiedText(row)) : null
       return typeof value === 'number' ? [value] : []
     }),
   )
   return numbers.length < 2 ? null : { count: numbers.length, sum: numbers.reduce((sum, number) => sum + number, 0) }
 }
 
-function pasteCells<Row>(event: ClipboardEvent, { onPaste }: CellGridProps<Row>, range: CellRange) {
-  event.preventDefault()
+/** `typing` while a cell is typed into: a single cell is pasted into its text, a block into the grid all the same. */
+function pasteCells<Row>(
+  event: ClipboardEvent,
+  { onPaste }: CellGridProps<Row>,
+  range: CellRange,
+  typing: GridHandlers | null,
+) {
   const block = parseDelimitedText(event.clipboardData.getData('text/plain'))
+  if (typing && isSingleCell(block)) return
+  event.preventDefault()
+  typing?.leave()
   if (block.length > 0) onPaste?.(block, range)
 }
 

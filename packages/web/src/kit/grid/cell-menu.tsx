@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDownBar, IconCopy, IconEraser, IconPencil } from '@tabler/icons-react'
+import { IconArrowDownBar, IconClipboard, IconCopy, IconEraser, IconPencil } from '@tabler/icons-react'
 import { useKeyHints } from '../key-hints.ts'
 import { useWords } from '../words.tsx'
 import type { GridAct } from './grid-column.ts'
@@ -10,6 +10,8 @@ type CellMenuProps = {
   readonly acts: readonly GridAct[]
   /** Null where the browser lets no page write to the clipboard. */
   readonly onCopy: (() => void) | null
+  /** Null where nothing can be pasted, or the browser lets no page read the clipboard. */
+  readonly onPaste: (() => void) | null
   /** Null for a cell one cannot type into. */
   readonly editing: { readonly empty: () => void; readonly fillDown: () => void } | null
   readonly onEdit: () => void
@@ -17,7 +19,7 @@ type CellMenuProps = {
 }
 
 /** What can be done with the cell one stands on, with the selection and with its row. */
-export function CellMenu({ at, acts, onCopy, editing, onEdit, onClose }: CellMenuProps) {
+export function CellMenu({ at, acts, onCopy, onPaste, editing, onEdit, onClose }: CellMenuProps) {
   const words = useWords().records.cellMenu
   const { hint } = useKeyHints()
   return (
@@ -46,6 +48,15 @@ export function CellMenu({ at, acts, onCopy, editing, onEdit, onClose }: CellMen
         {onCopy && (
           <Menu.Item leftSection={<IconCopy size={14} />} rightSection={hint({ keys: 'Ctrl+C' })} onClick={onCopy}>
             {words.copy}
+          </Menu.Item>
+        )}
+        {onPaste && (
+          <Menu.Item
+            leftSection={<IconClipboard size={14} />}
+            rightSection={hint({ keys: 'Ctrl+V' })}
+            onClick={onPaste}
+          >
+            {words.paste}
           </Menu.Item>
         )}
         {editing && (

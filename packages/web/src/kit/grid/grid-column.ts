@@ -28,6 +28,8 @@ export type GridColumn<Row> = {
   readonly text: (row: Row) => string
   /** What is copied and edited: numbers without thousands separators. `text` by default. */
   readonly rawText?: (row: Row) => string
+  /** What is copied and repeated, where a cell shows more than one typed into it. `rawText` by default. */
+  readonly copiedText?: (row: Row) => string
   readonly state?: (row: Row) => CellState | undefined
   /** Shown in place of the text, which screen readers still read; falsy shows the text. */
   readonly render?: (row: Row) => ReactNode

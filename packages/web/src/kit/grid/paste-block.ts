@@ -32,6 +32,14 @@ export function fillSelection(block: CellBlock, { top, bottom, left, right }: Ce
   return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => only))
 }
 
+/** A block without its first line where that has only heads of the grid: a table is copied with them. */
+export function withoutHeads(block: CellBlock, headers: readonly string[]): CellBlock {
+  const [first = [], ...lines] = block
+  const keys = new Set(headers.map(nameKey))
+  const heads = first.filter((text) => !isBlankText(text))
+  return heads.length > 0 && lines.length > 0 && heads.every((text) => keys.has(nameKey(text))) ? lines : block
+}
+
 /** A refused cell of a block, with its row and column in the block (from 1). */
 export type RefusedCell<Reason> = {
   readonly reason: Reason

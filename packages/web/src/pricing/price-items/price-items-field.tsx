@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import type { CellEdit } from '../../kit/grid/cell-edit.ts'
 import { CellGrid } from '../../kit/grid/cell-grid.tsx'
 import type { CellRange } from '../../kit/grid/cell-selection.ts'
+import { withoutHeads } from '../../kit/grid/paste-block.ts'
 import { useUndo } from '../../kit/grid/undo.ts'
 import { useKeyHints } from '../../kit/key-hints.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
@@ -134,7 +135,11 @@ function usePriceGridEditing({ type, lines, rows, shown, columns, change }: Pric
       },
       onPaste: (block: readonly (readonly string[])[], range: CellRange) => {
         const blockColumns = columns.map((column) => column.pasted)
-        const result = pastedPrices(block, range, blockColumns, shown, rows)
+        const prices = withoutHeads(
+          block,
+          columns.map(({ header }) => header),
+        )
+        const result = pastedPrices(prices, range, blockColumns, shown, rows)
         change(linesWithCellTexts(type, lines, result.typed))
         setPasted(result)
       },

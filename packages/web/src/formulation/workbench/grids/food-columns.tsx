@@ -87,6 +87,7 @@ export const boundColumnBuilder =
     sortBy: (row: Row) => row[side] ?? row.imposed[side],
     text: (row: Row) => formatNumber(row[side] ?? row.imposed[side], undefined, culture),
     rawText: (row: Row) => formatPlainNumber(row[side], culture),
+    copiedText: (row: Row) => formatPlainNumber(row[side] ?? row.imposed[side], culture),
     state: (row: Row) => {
       const format = (value: number) => formatAmount(value, culture)
       return boundCellState(side, row, notes, format, (value) => originOf(side, row, value))
@@ -96,13 +97,15 @@ export const boundColumnBuilder =
 /** `0 ou 5`: at least 5 g, or not at all. The cell says it in words, and is typed and copied as it reads. */
 function leastAmountColumn(least: FoodColumn, { words, culture }: FormulaTerms, hasMinIfUsed: boolean): FoodColumn {
   const { foods: texts, notes } = words.workbench
+  const typed = (kind: 'rawText' | 'copiedText') => (row: FoodRow) =>
+    row.minIfUsed === null ? (least[kind]?.(row) ?? '') : texts.noneOr(formatPlainNumber(row.minIfUsed, culture))
   return {
     ...least,
     width: hasMinIfUsed ? 62 : least.width,
     text: (row) =>
       row.minIfUsed === null ? least.text(row) : texts.noneOr(formatNumber(row.minIfUsed, undefined, culture)),
-    rawText: (row) =>
-      row.minIfUsed === null ? (least.rawText?.(row) ?? '') : texts.noneOr(formatPlainNumber(row.minIfUsed, culture)),
+    rawText: typed('rawText'),
+    copiedText: typed('copiedText'),
     state: (row) => {
       if (row.minIfUsed === null) return least.state?.(row)
       const amount = formatAmount(row.minIfUsed, culture)

@@ -47,6 +47,11 @@ test('lines that begin with a name or a code go to those rows in any order; name
   })
 })
 
+test('a name is also recognised without what stands in brackets behind it', () => {
+  const vitamin = { ...grid, rows: [...grid.rows, { code: 'VE', name: 'Vitamine E (acétate)' }] }
+  expect(pastedCells([['vitamine e', '800', '3000']], at(0, 2), vitamin).edits.map(({ row }) => row)).toEqual([3, 3])
+})
+
 test('heads say which column is which', () => {
   const block = [
     ['Nutriment', 'Unité', 'Max', 'Min'],
@@ -55,6 +60,20 @@ test('heads say which column is which', () => {
   expect(pastedCells(block, at(0, 2), grid).edits).toEqual([
     { row: 1, column: 4, text: '25' },
     { row: 1, column: 2, text: '6' },
+  ])
+})
+
+test('the heads of a table that was copied from the grid go nowhere', () => {
+  const block = [
+    ['Min', 'Valeur', 'Max'],
+    ['6', '9', '25'],
+    ['18', '20', '40'],
+  ]
+  expect(pastedCells(block, at(1, 2), grid).edits.map(({ row, text }) => [row, text])).toEqual([
+    [1, '6'],
+    [1, '25'],
+    [2, '18'],
+    [2, '40'],
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
 import type { CellEdit } from '../../../kit/grid/cell-edit.ts'
 import type { CellRange } from '../../../kit/grid/cell-selection.ts'
-import { fillSelection, itemFinderByTexts, nameKey } from '../../../kit/grid/paste-block.ts'
+import { fillSelection, itemFinderByTexts, nameKey, withoutHeads } from '../../../kit/grid/paste-block.ts'
 import { type EditableField, isLimitText } from './grid-edits.ts'
 
 /* Which cells a pasted block is meant for. */
@@ -35,13 +35,14 @@ export function pastedCells<Row>(block: CellBlock, range: CellRange, grid: Paste
 /** The rows in sight, in their order, then the others. */
 const rowsByName = <Row>({ rows, allRows = [] }: PasteGrid<Row>): readonly Row[] => [...new Set([...rows, ...allRows])]
 
-/** Finds the row whose code or name begins a line; the names are all before the first number. */
+/** Finds the row whose code or name, also without what is in brackets, begins a line; names are before the first number. */
 function rowOfLineFinder<Row>(grid: PasteGrid<Row>) {
   const { textsOf } = grid
   const find = itemFinderByTexts(
     rowsByName(grid),
     (row) => textsOf(row)[0],
     (row) => textsOf(row)[1],
+    (row) => textsOf(row)[1].replace(/\s*\(.*\)$/, ''),
   )
   return (cells: readonly string[]) => {
     const end = cells.findIndex((text, index) => index > 0 && isLimitText(text))
@@ -66,7 +67,8 @@ export function linesOfNoRow<Row>(block: CellBlock, grid: PasteGrid<Row>): CellB
 }
 
 function cellsByPlace<Row>(block: CellBlock, range: CellRange, { columns }: PasteGrid<Row>): CellEdit[] {
-  const filled = fillSelection(block, range)
+  const headers = columns.map(({ header }) => header)
+  const filled = fillSelection(withoutHeads(block, headers), range)
   const width = Math.max(...filled.map((cells) => cells.length))
   const places = columns.map((_, index) => index).slice(range.left)
   const typed = places.filter((index) => columns[index]?.field !== undefined)

@@ -125,16 +125,16 @@ const withCopiedProbability = (
   side: 'min' | 'max',
   typed: (limit: string, percent: string) => string,
   culture: FormulaTerms['culture'],
-): QuantityColumn => ({
-  ...column,
-  rawText: (row) => {
-    const text = column.rawText?.(row) ?? ''
+): QuantityColumn => {
+  const withProbability = (kind: 'rawText' | 'copiedText') => (row: QuantityRow) => {
+    const text = column[kind]?.(row) ?? ''
     const probability = row.probabilities?.[side]
     return probability?.isOwn
       ? typed(text, formatPlainNumber(percentOfProbability(probability.required), culture))
       : text
-  },
-})
+  }
+  return { ...column, rawText: withProbability('rawText'), copiedText: withProbability('copiedText') }
+}
 
 const sides = ['min', 'max'] as const
 
