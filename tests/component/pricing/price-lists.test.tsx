@@ -1,7 +1,7 @@
 import { dayInParis, formatDay } from '@provende/domain/kit/day.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   fieldValue,
   fillInput,
@@ -93,7 +93,12 @@ test('prices follow another list by a percentage, shown before and marked after'
   expect(foodCellsIn(await findPriceGrid(), chalk)[2]?.title).toBe('Base : 78,00')
 })
 
-test('only the prices in view follow a percentage: the filters of the list decide', async () => {
+test('only the prices in view follow a percentage: the filters of the list decide; on a phone their preview fits', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width: 47.9375em') })
+  onTestFinished(() => {
+    window.matchMedia = matchMedia
+  })
   await createPriceList(app, 'Filtrée', [
     ['640642', { Price: 78 }],
     ['640620', { Price: 100 }],
@@ -106,6 +111,8 @@ test('only the prices in view follow a percentage: the filters of the list decid
   const evolution = await withinDialog()
   await user.type(await evolution.findByRole('textbox', { name: 'Évolution (%)' }), '3')
   await evolution.findByText(/aliments que les filtres de la liste cachent ne changent pas/)
+  const preview = within(evolution.getByRole('grid')).getAllByRole('columnheader')
+  expect(preview.map(({ textContent }) => textContent)).toEqual(['Aliment', 'Actuel (€/t)', 'Nouveau (€/t)'])
   await pressButton('Appliquer à 1 aliment')
   await pressSave()
   await findToast('La liste de prix a été modifiée')

@@ -98,10 +98,18 @@ test('what is typed survives a reload and a panel that cannot be loaded, which s
   await expect.poll(() => figureByName(page, 'total').textContent()).toBe('394,42')
   await loadPanelTwice(page)
   await compareVersions(page)
-  for (const name of ['Faisabilité', 'Leviers', 'Contributions', 'Prix et seuils', 'Étiquette']) {
+  for (const name of ['Historique', 'Faisabilité', 'Leviers', 'Contributions', 'Prix et seuils', 'Étiquette']) {
     await openPanel(page, name)
     await currentTabPanel(page).getByText('Calcul en cours…').waitFor({ state: 'detached' })
     await expectNoSidewaysScroll(page, name)
+    // Nor does anything in the panel: what lies beyond its edge is not seen.
+    const wide = await currentTabPanel(page).evaluate(
+      (panel) =>
+        [...panel.querySelectorAll('*')].filter(
+          (one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX),
+        ).length,
+    )
+    expect(wide, `${name} scrolls sideways`).toBe(0)
   }
   await currentTabPanel(page).getByText('Carbonate de calcium').first().waitFor()
   await drawCurve(page)

@@ -1,4 +1,5 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { requiredDecimal } from '@provende/contract/kit/fields.ts'
 import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
@@ -7,6 +8,7 @@ import { type ChangeablePriceColumn, changeablePriceColumns } from '@provende/do
 import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo, useState } from 'react'
+import { narrowScreenQuery } from '../../kit/action-buttons.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { CellGrid } from '../../kit/grid/cell-grid.tsx'
 import type { GridColumn } from '../../kit/grid/grid-column.ts'
@@ -195,6 +197,7 @@ function UnchangedFoodsNote({ unpriced, impossible, hiddenCount }: UnchangedProp
   ))
 }
 
+/** On a phone what a price was and what it becomes: no more fits beside the name. */
 function useEvolutionColumns(
   column: ChangeablePriceColumn,
   type: PriceListType,
@@ -202,20 +205,29 @@ function useEvolutionColumns(
 ): readonly GridColumn<ChangedPriceRow>[] {
   const { prices: texts, priceList } = useWords().pricing
   const culture = useCulture()
+  const isPhone = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
   return useMemo(() => {
     const labels = priceList.lines.items.fields
     const price = (key: 'reference' | 'current' | 'next' | 'farmer', header: string): GridColumn<ChangedPriceRow> => ({
       key,
       header: texts.perTonne(header, currency),
-      width: key === 'farmer' ? 190 : 122,
+      width: isPhone ? 86 : key === 'farmer' ? 190 : 122,
       isNumber: true,
       text: (row) => priceTextForDisplay(row[key], column, culture),
       rawText: (row) => priceTextForEditing(row[key], culture),
     })
     const farmer = type === 'complex' && column !== 'price4' ? [price('farmer', texts.evolution.farmer)] : []
+    const name: GridColumn<ChangedPriceRow> = {
+      key: 'name',
+      header: labels.itemId,
+      width: 160,
+      grows: true,
+      text: (row) => row.name,
+    }
+    if (isPhone) return [name, price('current', texts.evolution.current), price('next', texts.evolution.next)]
     return [
       { key: 'code', header: priceList.fields.code, width: 80, text: (row) => row.code },
-      { key: 'name', header: labels.itemId, width: 160, grows: true, text: (row) => row.name },
+      name,
       price('reference', texts.evolution.reference),
       price('current', texts.evolution.current),
       price('next', texts.evolution.next),
@@ -229,7 +241,7 @@ function useEvolutionColumns(
       },
       ...farmer,
     ]
-  }, [texts, priceList, culture, column, type, currency])
+  }, [texts, priceList, culture, column, type, currency, isPhone])
 }
 
 /** Adds a plus sign to an increase. */

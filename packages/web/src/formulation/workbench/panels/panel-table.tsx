@@ -9,7 +9,7 @@ export type PanelColumn<Row> = {
   readonly isNumber?: boolean
   /** Takes only the width of its content, without wrapping. */
   readonly isShort?: boolean
-  /** Sticky at the right edge while the other columns scroll, in panels wide enough. */
+  /** Buttons: sticky at the right edge while the other columns scroll, in panels wide enough; without its head on a phone. */
   readonly isPinned?: boolean
   /** The sort key, null last; without it the column cannot be sorted. */
   readonly sortBy?: (row: Row) => number | string | null
@@ -42,7 +42,7 @@ export function PanelTable<Row>(props: PanelTableProps<Row>) {
       label={label}
       className={`${classes.scroll} ${hasMaxHeight ? classes.maxHeight : ''} ${isNarrow ? classes.narrow : ''}`}
     >
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.blocks}`}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -53,14 +53,14 @@ export function PanelTable<Row>(props: PanelTableProps<Row>) {
         <tbody>
           {shown.map((row) => (
             <tr key={keyOf(row)} className={isMarked?.(row) ? classes.marked : undefined}>
-              {columns.map(({ key, isNumber, isShort, isPinned, cell, mark }, index) => {
+              {columns.map(({ key, label: head, isNumber, isShort, isPinned, cell, mark }, index) => {
                 const className = `${isNumber ? classes.right : ''} ${isShort ? classes.short : ''} ${isPinned ? classes.pinned : ''} ${mark?.(row) ? classes.changed : ''}`
                 return index === 0 ? (
                   <th key={key} scope="row" className={className}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} className={className}>
+                  <td key={key} className={className} data-head={isPinned ? undefined : head}>
                     {cell(row)}
                   </td>
                 )
