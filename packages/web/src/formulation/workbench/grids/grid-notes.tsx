@@ -55,8 +55,8 @@ export function GridNote({ of, note, sum, editable }: GridNoteProps) {
   const text =
     sum === null ? (note ?? help) : grid.sum(sum.count, formatNumber(sum.sum, { maximumFractionDigits: 3 }, culture))
   const line = (
-    <div className={classes.note} aria-live="polite" data-note={note} data-grid={of} title={isDense ? text : undefined}>
-      {text}
+    <div className={classes.note} aria-live="polite" data-note={note} data-grid={of} title={text}>
+      <span>{text}</span>
     </div>
   )
   if (!isDense) return line
