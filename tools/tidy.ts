@@ -5,6 +5,7 @@ import { codeRestrictions } from './tidy/code-restrictions.ts'
 import { importCycleRules } from './tidy/cycles.ts'
 import { importRules } from './tidy/import-rules.ts'
 import { nameRules } from './tidy/names.ts'
+import { platformRules } from './tidy/platforms.ts'
 import { rulesPageRules } from './tidy/rules-page.ts'
 import { sizeRules } from './tidy/sizes.ts'
 import { styleRules } from './tidy/styles.ts'
@@ -16,6 +17,7 @@ import { vocabularyRules } from './tidy/vocabulary.ts'
 export const tidyRules: readonly TidyRule[] = [
   ...importRules,
   ...importCycleRules,
+  ...platformRules,
   ...nameRules,
   ...vocabularyRules,
   ...visibleTextRules,

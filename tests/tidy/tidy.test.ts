@@ -26,7 +26,7 @@ function violationsIn(files: FilesByPath): string[] {
   )
 }
 
-const linesOfCode = (count: number) => Array.from({ length: count }, (_, index) => `  use(${index})\n`).join('')
+const linesOfCode = (count: number) => Array.from({ length: count }, (_, index) => `  Object(${index})\n`).join('')
 const functionOfLength = (count: number) => `export function long() {\n${linesOfCode(count - 2)}}\n`
 const exportedConstant = (name: string) => `export const ${name} = 1\n`
 
@@ -67,6 +67,36 @@ const violatingTrees: Readonly<
       description: 'nothing is imported from outside the packages',
       files: { 'packages/server/src/kit/a.ts': "import '../../../../tests/kit/mail.ts'\n" },
       at: ['packages/server/src/kit/a.ts:1'],
+    },
+  ],
+  'globals of the platform': [
+    {
+      description: 'rules know the language alone: neither what browsers nor what Node have, as value or type',
+      files: {
+        'packages/contract/src/wire.ts': 'export type Answer = Response\n',
+        'packages/domain/src/kit/a.ts': 'export const now = () => structuredClone(new Map([[Number.NaN, 1]]))\n',
+        'packages/text/src/kit.ts': 'export const show = (text: Readonly<string>) => {\n  console.log(text)\n}\n',
+      },
+      at: ['packages/contract/src/wire.ts:1', 'packages/domain/src/kit/a.ts:1', 'packages/text/src/kit.ts:2'],
+    },
+    {
+      description: 'the server has no document, and may call a field or a parameter so',
+      files: {
+        'packages/server/src/kit/a.ts':
+          'export const read = ({ window }: { window: number }, url: URL) => ({ document: url.host, window })\n',
+        'packages/server/src/kit/b.ts': 'export const title = () => setTimeout(() => document.title, 1)\n',
+      },
+      at: ['packages/server/src/kit/b.ts:1'],
+    },
+    {
+      description: 'the web has nothing of Node, neither a global nor a module',
+      files: {
+        'packages/web/src/kit/a.ts':
+          "import { join } from 'node:path'\nexport const path = () => join(document.title)\n",
+        'packages/web/src/kit/b.ts': 'export const bytes = (text: string) => Buffer.from(text)\n',
+        'packages/web/src/kit/b.test.ts': 'export const bytes = (text: string) => Buffer.from(text)\n',
+      },
+      at: ['packages/web/src/kit/a.ts:1', 'packages/web/src/kit/b.ts:1'],
     },
   ],
   'few dependencies in domain, contract and text': [
@@ -351,9 +381,9 @@ const violatingTrees: Readonly<
     {
       description: 'a catch clause or .catch() has a comment beside it',
       files: {
-        'packages/server/src/home/a.ts': 'try {\n  a()\n} catch {\n\n  // too far\n}\nb()\n  .catch(stop)\n',
+        'packages/server/src/home/a.ts': 'try {\n  Map()\n} catch {\n\n  // too far\n}\nSet()\n  .catch(Object)\n',
         'packages/server/src/home/b.ts':
-          'try {\n  a()\n  // above\n} catch {}\ntry {\n} catch {\n  // below\n}\nb.catch(c) // beside\n',
+          'try {\n  Map()\n  // above\n} catch {}\ntry {\n} catch {\n  // below\n}\nSet.catch(Object) // beside\n',
       },
       at: ['packages/server/src/home/a.ts:3', 'packages/server/src/home/a.ts:8'],
     },
@@ -364,9 +394,9 @@ const violatingTrees: Readonly<
       files: {
         'packages/server/src/app.ts': 'export const port = process.env.PORT\nconst { env } = process\n',
         'packages/server/src/main.ts': 'export const port = process.env.PORT\n',
-        'packages/web/src/kit/a.ts': "import { env } from 'node:process'\n",
+        'packages/server/src/kit/a.ts': "import { env } from 'node:process'\n",
       },
-      at: ['packages/server/src/app.ts:1', 'packages/server/src/app.ts:2', 'packages/web/src/kit/a.ts:1'],
+      at: ['packages/server/src/app.ts:1', 'packages/server/src/app.ts:2', 'packages/server/src/kit/a.ts:1'],
     },
   ],
   'no clock and no randomness in rules': [

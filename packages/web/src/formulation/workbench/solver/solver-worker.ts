@@ -6,8 +6,10 @@ import { simplexFirst } from '@provende/domain/linear-programming/simplex-first.
 import highsAddress from 'highs/runtime?url'
 import { serveSolverWorkerJobs } from './serve-jobs.ts'
 
+/** The package's types describe CommonJS, where the loader would be one level deeper; its ES module is bundled. */
+type HighsModule = { readonly default: (options: { locateFile(): string }) => Promise<HighsRuntime> }
+
 serveSolverWorkerJobs(simplexFirst, async () => {
-  const { default: loadHighs } = await import('highs')
-  const runtime: HighsRuntime = await loadHighs({ locateFile: () => highsAddress })
-  return highsSolver(runtime)
+  const { default: loadHighs } = (await import('highs')) as unknown as HighsModule
+  return highsSolver(await loadHighs({ locateFile: () => highsAddress }))
 })
