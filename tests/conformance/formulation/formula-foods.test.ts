@@ -77,6 +77,11 @@ onMainEngine(({ demonstration }) => {
       expect(byCalcium[0]).toMatchObject({ code: '640642', calcium: expect.closeTo(387, 0) })
       const plain = await fixture.formulator.call('GET', '/api/Foods?NbPerPage=1')
       expect(plain.text).not.toContain('FormulaCount')
+      // What is sorted by need not be shown; what is not asked for is not computed.
+      const sorted = await fixture.formulator.call('GET', '/api/Foods?Facts=sodium&Order=Calcium&Desc=true&NbPerPage=1')
+      expect(fromWire(sorted.body)).toEqual([expect.objectContaining({ code: '640642', sodium: expect.anything() })])
+      expect(sorted.text).not.toMatch(/FormulaCount|Calcium"/)
+      expect((await fixture.formulator.call('GET', '/api/Foods?Facts=sodium,Iron')).status).toBe(422)
     })
 
     test('the formulas that use a food are answered as they are and as they become when it is deactivated', async () => {

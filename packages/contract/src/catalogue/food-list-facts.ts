@@ -18,3 +18,24 @@ export const foodListFacts = {
   formulaCount: z.number().int().optional(),
 }
 export type FoodListFact = keyof typeof foodListFacts
+export const foodListFactNames = Object.keys(foodListFacts) as FoodListFact[]
+
+const factsByLowerName = new Map(foodListFactNames.map((name) => [name.toLowerCase(), name]))
+/** The facts of these names, in any case: `calcium,FormulaCount`. */
+const factsOfText = (text: string): readonly (FoodListFact | undefined)[] =>
+  text.split(',').map((name) => factsByLowerName.get(name.trim().toLowerCase()))
+
+/** Which facts are asked for, in a query string; true for all. */
+export const queryFoodListFacts = () =>
+  z
+    .string()
+    .max(200)
+    .refine((text) => /^(true|false|)$/i.test(text) || factsOfText(text).every((fact) => fact !== undefined))
+    .transform((text): readonly FoodListFact[] =>
+      /^true$/i.test(text) ? foodListFactNames : factsOfText(text).filter((fact) => fact !== undefined),
+    )
+    .optional()
+
+/** The fact a list is to be sorted by, if its order is none of the fields. */
+export const factOfOrder = (order: string | undefined): FoodListFact | undefined =>
+  factsByLowerName.get(order?.trim().toLowerCase() ?? '')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { filterId, queryFlag } from '../kit/fields.ts'
+import { filterId } from '../kit/fields.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { food } from './food.ts'
 import { foodAttachmentRoutes } from './food-attachment.ts'
 import { foodCompositionRoutes } from './food-composition.ts'
-import { foodListFacts } from './food-list-facts.ts'
+import { foodListFacts, queryFoodListFacts } from './food-list-facts.ts'
 import { foodListRoutes } from './food-lists.ts'
 
 /** The documented FoodId of a property is ignored in requests. */
@@ -16,10 +16,10 @@ const crudRoutes = recordRoutes({
 /** All calls for foods. */
 export const foodRoutes = {
   ...crudRoutes,
-  /** `foodId`: those that a food is part of or stands above. `facts`: with main contents and use. */
+  /** `foodId`: those that a food is part of or stands above. `facts`: with these of their main contents and their use. */
   list: {
     ...crudRoutes.list,
-    query: crudRoutes.list.query.extend({ foodId: filterId(), facts: queryFlag() }),
+    query: crudRoutes.list.query.extend({ foodId: filterId(), facts: queryFoodListFacts() }),
     response: z.array(crudRoutes.list.response.element.extend(foodListFacts)),
   },
   ...foodListRoutes,

@@ -2,7 +2,6 @@
 
 import {
   type FoodListFact,
-  foodListFacts,
   type MainContent,
   mainContentCodes,
   mainContents,
@@ -10,12 +9,6 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
-
-/** The fact a list is to be sorted by, if its order is none of the fields. */
-export const factOfOrder = (order: string | undefined): FoodListFact | undefined => {
-  const sent = order?.trim().toLowerCase()
-  return (Object.keys(foodListFacts) as FoodListFact[]).find((name) => name.toLowerCase() === sent)
-}
 
 /** The version in use of the analyses of a food, as domain/nutrition/effective-analysis.ts orders them. */
 const versionInUse = (scope: Scope, foodId: RawBuilder<unknown>) => sql`
@@ -49,24 +42,40 @@ export async function factExpression(scope: Scope, fact: FoodListFact): Promise<
 
 type FoodRow = { readonly id: number }
 
-/** The foods of a page with their facts. */
-export async function withFoodListFacts<Food extends FoodRow>(scope: Scope, foods: readonly Food[]) {
+/** The foods of a page with these facts. */
+export async function withFoodListFacts<Food extends FoodRow>(
+  scope: Scope,
+  foods: readonly Food[],
+  facts: readonly FoodListFact[],
+) {
   const ids = foods.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const counts = await formulaCounts(scope, ids)
-  const codes = Object.values<string>(mainContentCodes)
+  const contents = mainContents.filter((name) => facts.includes(name))
+  const counts = ids.length > 0 && facts.includes('formulaCount') ? await formulaCounts(scope, ids) : null
+  const values = ids.length > 0 && contents.length > 0 ? await contentValues(scope, ids, contents) : null
+  return foods.map((food) => ({
+    ...food,
+    ...(values && Object.fromEntries(contents.map((name) => [name, values.get(`${food.id} ${name}`) ?? null]))),
+    ...(counts && { formulaCount: counts.get(food.id) ?? 0 }),
+  }))
+}
+
+/** Contents as fed, by the id of the food and the name of the content. */
+async function contentValues(
+  scope: Scope,
+  ids: readonly number[],
+  contents: readonly MainContent[],
+): Promise<ReadonlyMap<string, number>> {
+  const codes = contents.map((name) => mainContentCodes[name])
   const { rows } = await sql<{ foodId: number; code: string; value: number }>`
     select food.id as "foodId", nutrient.code, item.value_as_fed as value
-    from unnest(${ids}::bigint[]) food (id)
+    from unnest(${[...ids]}::bigint[]) food (id)
       join lateral (${versionInUse(scope, sql.ref('food.id'))}) used on true
       join analysis_version_items item on item.analysis_version_id = used.id
       join nutrient on nutrient.id = item.item_id and nutrient.code = any(${codes})`.execute(scope.transaction)
-  const values = new Map(rows.map(({ foodId, code, value }) => [`${foodId} ${code}`, value]))
-  const contentsOf = (id: number) =>
-    Object.fromEntries(mainContents.map((name) => [name, values.get(`${id} ${mainContentCodes[name]}`) ?? null]))
-  return foods.map((food) => ({
-    ...food,
-    ...(contentsOf(food.id) as Record<MainContent, number | null>),
-    formulaCount: counts.get(food.id) ?? 0,
-  }))
+  return new Map(
+    rows.flatMap(({ foodId, code, value }) => {
+      const name = contents.find((content) => mainContentCodes[content] === code)
+      return name === undefined ? [] : [[`${foodId} ${name}`, value] as const]
+    }),
+  )
 }

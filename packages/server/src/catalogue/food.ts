@@ -1,4 +1,5 @@
 import { food } from '@provende/contract/catalogue/food.ts'
+import { factOfOrder } from '@provende/contract/catalogue/food-list-facts.ts'
 import { foodPropertyProblems } from '@provende/contract/catalogue/food-property-problems.ts'
 import type { foodRoutes } from '@provende/contract/catalogue/food-routes.ts'
 import { type FoodPropertyName, foodPropertyTypeIds } from '@provende/domain/catalogue/food-properties.ts'
@@ -9,7 +10,7 @@ import { type Actor, inReadScope, type Scope, type ScopeSource } from '../record
 import { listRecords } from '../records/store.ts'
 import { foodAttachmentHandlers } from './food-attachment.ts'
 import { compositionDependency, foodCompositionHandlers } from './food-composition.ts'
-import { factExpression, factOfOrder, withFoodListFacts } from './food-list-facts.ts'
+import { factExpression, withFoodListFacts } from './food-list-facts.ts'
 import { foodListHandlers } from './food-lists.ts'
 import { activeVariantProblems, inactiveFoodParentProblems, restoreFood } from './food-parent.ts'
 import { setPrimaryCategory } from './food-primary-category.ts'
@@ -51,15 +52,15 @@ export function foodHandlers(source: ScopeSource): Handlers<typeof foodRoutes, A
   return {
     ...records,
     list: (call) => {
-      const { foodId, facts, ...query } = call.query
-      const fact = facts ? factOfOrder(query.order) : undefined
-      if (foodId === undefined && !facts) return records.list(call)
+      const { foodId, facts = [], ...query } = call.query
+      const fact = factOfOrder(query.order)
+      if (foodId === undefined && facts.length === 0 && fact === undefined) return records.list(call)
       return inReadScope(source, call.session, async (scope) => {
         const listQuery = toListQuery(food, fact === undefined ? query : { ...query, order: '' }, foodRules.cleaning)
         const order = fact === undefined ? listQuery.order : await factExpression(scope, fact)
         const condition = foodId === undefined ? undefined : await usesOfFood(scope, foodId)
         const { response, ...rest } = await listRecords(scope, food, { ...listQuery, order, condition })
-        return { ...rest, response: facts ? await withFoodListFacts(scope, response) : response }
+        return { ...rest, response: await withFoodListFacts(scope, response, facts) }
       })
     },
     remove: (call) => (call.query.restore ? restoreFood(source, call.session, call.params.id) : records.remove(call)),

@@ -176,10 +176,12 @@ export const catalogue = {
   /** The records that depend on a food or a nutrient. */
   /** Columns of the list of foods: contents per kg as fed of the analysis in use, and use. */
   foodListFacts: {
-    calcium: 'Calcium (par kg)',
-    phosphorus: 'Phosphore (par kg)',
-    magnesium: 'Magnésium (par kg)',
-    sodium: 'Sodium (par kg)',
+    calcium: 'Calcium',
+    phosphorus: 'Phosphore',
+    magnesium: 'Magnésium',
+    sodium: 'Sodium',
+    /** `Calcium (g/kg)`; without the unit until it is read. */
+    content: (name: string, unit: string | undefined) => `${name} (${unit || 'par kg'})`,
     formulaCount: 'Formules',
   },
   replaceInFormulas: 'Remplacer dans les formules…',

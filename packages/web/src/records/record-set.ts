@@ -100,6 +100,8 @@ export type FamilyUi = {
   /** The filters of the list, if not those of the family, and the rows of a page, if not the usual number. */
   readonly filters?: readonly string[]
   readonly pageSize?: number
+  /** What a list asks for besides when it is exported. */
+  readonly fileQuery?: Readonly<Record<string, unknown>> | undefined
   /** Unusual values are confirmed before they are saved. */
   readonly confirmsUnusual?: boolean
 }

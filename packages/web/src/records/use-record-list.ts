@@ -1,11 +1,10 @@
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { TableState } from '../kit/table/data-table-address.ts'
 import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import { type ApiCall, useApiCall } from '../shell/session/client.ts'
-import { usePagedList, useStateOfAddress } from '../shell/use-paged-list.ts'
+import { useNewestFirst, usePagedList, useStateOfAddress } from '../shell/use-paged-list.ts'
 import type { FamilyUi, RecordCalls } from './record-set.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -40,16 +39,14 @@ function listQuery({ look }: Pick<FamilyUi, 'look'>, state: TableState) {
 export function useRecordList(records: FamilyUi, limits: Query = {}, params: Query = {}, choices?: FilterChoices) {
   const { family, routes, filters = family.filters, pageSize } = records
   const call = useApiCall()
-  const defaultSort = useMemo(
-    () => (family.newestFirstBy === null ? undefined : { key: family.newestFirstBy, descending: true }),
-    [family],
-  )
+  const defaultSort = useNewestFirst(family.newestFirstBy)
   return usePagedList({
     ...{ name: family.name, filters },
     stateOf: useStateOfAddress({ route: routes.list, filters, choices, defaultSize: pageSize, defaultSort }),
     defaultSize: pageSize,
     defaultSort,
-    queryOf: (state) => ({ ...listQuery(records, state), ...limits }),
+    queryOf: (state): Query => ({ ...listQuery(records, state), ...limits }),
+    fileQuery: records.fileQuery,
     key: queryKeyOf(family, 'list', params),
     route: routes.list,
     read: (query, signal) => readPage(call, routes, query, signal, params),

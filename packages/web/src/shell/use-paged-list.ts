@@ -36,6 +36,8 @@ type PagedListOptions<Row, Query extends ListQuery> = {
   readonly defaultSort?: TableSort | undefined
   /** The query of a state, without its page and order. */
   readonly queryOf: (state: TableState, address: Address) => Query
+  /** What is asked for besides when all rows are read for a file, which may have columns that are not shown. */
+  readonly fileQuery?: ListQuery | undefined
   /** The start of its key: equal keys and equal queries mean equal rows. */
   readonly key: QueryKey
   /** The call that answers the list: its fields have their wire names there. */
@@ -50,6 +52,10 @@ export const orderQueryOf = ({ response }: Route, { sort }: Pick<TableState, 'so
 
 const isOrderRefused = (error: unknown): boolean =>
   error instanceof CallError && error.problems.some(({ key }) => key === 'request.order')
+
+/** The order of a list that begins with what is newest by this field; null for its usual order. */
+export const useNewestFirst = (key: string | null): TableSort | undefined =>
+  useMemo(() => (key === null ? undefined : { key, descending: true }), [key])
 
 type AddressStateOptions = {
   /** The call that answers the list. */
@@ -88,7 +94,7 @@ export const textsOfState = ({ search, filters }: Pick<TableState, 'search' | 'f
 
 /** A paged list whose state is in the address of its screen. */
 export function usePagedList<Row, Query extends ListQuery>(options: PagedListOptions<Row, Query>): PagedList<Row> {
-  const { name, filters, stateOf, defaultSize, defaultSort, queryOf, key, route, read } = options
+  const { name, filters, stateOf, defaultSize, defaultSort, queryOf, fileQuery, key, route, read } = options
   const [address, changeSearch] = useScreenQueryParams()
   const state = useMemo(() => stateOf(address), [stateOf, address])
   useNoteListAddress()
@@ -98,7 +104,7 @@ export function usePagedList<Row, Query extends ListQuery>(options: PagedListOpt
     const order = orderQueryOf(route, shown)
     const paging = { page: shown.page, nbPerPage: shown.pageSize }
     /** One page; in the usual order when the address names a column that cannot be sorted, as an old bookmark does. */
-    const readSorted = (page: PagingQuery, signal?: AbortSignal) =>
+    const readSorted = (page: PagingQuery & ListQuery, signal?: AbortSignal) =>
       read({ ...query, ...order, ...page }, signal).catch((error: unknown) => {
         // Expected: the server knows no such column, or does not sort by it.
         if (isOrderRefused(error)) return read({ ...query, ...page }, signal)
@@ -124,7 +130,7 @@ export function usePagedList<Row, Query extends ListQuery>(options: PagedListOpt
       }),
     /** Changes filters and returns to the first page. */
     filter: (changes) => changeSearch(filtersToQueryParams(changes)),
-    readAll: () => readAllPages(readSorted, maxExportRows),
+    readAll: () => readAllPages((page) => readSorted({ ...fileQuery, ...page }), maxExportRows),
     columnChoice: useColumnChoice(preferences),
     views: useListViews(name, preferences),
   }

@@ -43,7 +43,7 @@ const factColumns: readonly DisplayedColumn[] = [
   ...mainContents.map(
     (name): DisplayedColumn => ({
       ...{ field: name, kind: 'decimal', hiddenAtFirst: true },
-      header: (words) => words.catalogue.foodListFacts[name],
+      header: ({ catalogue: { foodListFacts: facts } }) => facts.content(facts[name], undefined),
       text: (record, _words, culture) => formatNumber((record[name] as number | null | undefined) ?? null, 2, culture),
     }),
   ),

@@ -1,0 +1,40 @@
+import { mainContentCodes, mainContents } from '@provende/contract/catalogue/food-list-facts.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DisplayedColumn, FamilyUi } from '../../records/record-set.ts'
+import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+
+/* The units of the columns of contents in the list of foods: each is that of its nutrient, which a tenant may choose. */
+
+async function readContentUnits(call: ApiCall, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const [{ response: nutrients }, { response: units }] = await Promise.all([
+    call(routes.nutrients.getAll, { query: { getInactive: true } }, signal),
+    call(routes.units.list, { query: { getInactive: true } }, signal),
+  ])
+  const labels = new Map(units.map(({ id, label }) => [id, unitWithPowers(label)]))
+  return new Map(nutrients.map(({ code, unitId }) => [code, labels.get(unitId ?? 0) ?? '']))
+}
+
+/** The records with the unit of each content at the head of its column. */
+export function useWithContentUnits(records: FamilyUi): FamilyUi {
+  const call = useApiCall()
+  const { tenantId } = useSession().context
+  const { data: units } = useQuery({
+    queryKey: ['nutrient', 'units of contents', tenantId],
+    queryFn: ({ signal }) => readContentUnits(call, signal),
+    staleTime: 60_000,
+  })
+  return useMemo(() => {
+    if (units === undefined) return records
+    const columns = records.look.columns.map((column): DisplayedColumn => {
+      const name = mainContents.find((content) => content === column.field)
+      if (name === undefined) return column
+      const unit = units.get(mainContentCodes[name])
+      return { ...column, header: ({ catalogue: { foodListFacts: facts } }) => facts.content(facts[name], unit) }
+    })
+    return { ...records, look: { ...records.look, columns } }
+  }, [records, units])
+}
