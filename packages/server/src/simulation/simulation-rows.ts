@@ -27,6 +27,7 @@ export function simulationRowsHandlers(services: Services): RowsHandlers {
     rows: ({ session, params: { id }, query }) =>
       inReadScope(services, session, async (scope) => {
         const isShort = await requireVisibleSimulation(scope, id)
+        await planForAnyValues(scope)
         return loadRows(scope, id, query, isShort ? 'shortagePerYearEur' : 'gainPerYearEur')
       }),
     orders: ({ session, params: { id }, query }) =>
@@ -35,6 +36,14 @@ export function simulationRowsHandlers(services: Services): RowsHandlers {
         return loadOrderRows(scope, id, query)
       }),
   }
+}
+
+/**
+ * The statements of this transaction are planned once per connection, and not at each of their first five uses: planning them
+ * takes as long as they run, and no other values would be better served by another plan.
+ */
+async function planForAnyValues(scope: Scope): Promise<void> {
+  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(scope.transaction)
 }
 
 /** Refuses a simulation that is not seen, else says whether foods run short in it; its prices are hundreds of lines. */
@@ -72,40 +81,57 @@ export const isOutdatedSql = sql<boolean>`coalesce((r.prices_version <> s.modifi
     then coalesce(proposal.decided_version, r.decided_version)
     else coalesce(proposal.formula_version, r.formula_version) end)), false)`
 
-export const resultJoins = (
-  visible: Visible,
-  results = sql`simulation_result r`,
-) => sql`${results} join simulation s on s.id = r.simulation_id
+export const resultJoins = (visible: Visible) => sql`simulation_result r join simulation s on s.id = r.simulation_id
   join formula on formula.id = r.formula_id and ${visible('formula')}
   left join price_list list on list.id = r.price_list_id
-  left join formula_proposal proposal on proposal.formula_id = r.formula_id and proposal.simulation_id = r.simulation_id`
+  ${proposalJoin}`
 
+const proposalJoin = sql`left join formula_proposal proposal on proposal.formula_id = r.formula_id
+  and proposal.simulation_id = r.simulation_id`
 /** The farm of a formula, and who sells to it. */
-const customerJoins = (visible: Visible) => sql`left join farm on farm.id = formula.farm_id and ${visible('farm')}
-  left join structure seller on seller.id = formula.structure_id and ${visible('seller')}`
+const farmJoin = (visible: Visible) => sql`left join farm on farm.id = formula.farm_id and ${visible('farm')}`
+const sellerJoin = (visible: Visible) =>
+  sql`left join structure seller on seller.id = formula.structure_id and ${visible('seller')}`
+const customerJoins = (visible: Visible) => sql`${farmJoin(visible)} ${sellerJoin(visible)}`
 
-/** What lines are sorted by, by the code name of the field. */
-const sortKeys: Readonly<Record<string, SqlFragment>> = {
-  formulaName: sql`formula.label_key`,
-  formulaCode: sql`search_key(formula.code) collate "C"`,
-  farmName: sql`farm.label_key`,
-  farmCity: sql`search_key(farm.city) collate "C"`,
-  farmCode: sql`search_key(farm.code) collate "C"`,
-  distributeurName: sql`coalesce(seller.label_key,
-    case when farm.distributor_name <> '' then search_key(farm.distributor_name) else '' end collate "C")`,
-  outcome: sql`r.outcome`,
-  decision: decisionSql,
-  todayPerTonneEur: sql`r.today_farmer`,
-  repricedPerTonneEur: sql`r.repriced_farmer`,
-  reoptimisedPerTonneEur: sql`r.reoptimised_farmer`,
-  repricedChangePercent: sql`(r.repriced_farmer / nullif(r.today_farmer, 0))`,
-  gainPerTonneEur: gainPerTonneSql,
-  gainPerAnimalDayEur: gainPerDaySql,
-  gainPerYearEur: gainPerYearSql,
-  shortagePerTonneEur: shortagePerTonneSql,
-  shortagePerYearEur: shortagePerYearSql,
-  tonnesPerYear: sql`r.tonnes_per_year`,
-  todayGrams: sql`r.today_grams`,
+/** What is joined to thousands of results only where lines are sorted or filtered by it, in this order. */
+const joinsOnDemand = [
+  { name: 'farm', join: farmJoin },
+  { name: 'seller', join: sellerJoin },
+  { name: 'proposal', join: () => proposalJoin },
+] as const
+type JoinOnDemand = (typeof joinsOnDemand)[number]['name']
+/** A value of a line, of what it is, and what has to be joined for it. */
+type LineValue = { readonly value: SqlFragment; readonly isOfResult?: boolean; readonly joins: readonly JoinOnDemand[] }
+const needing = (joins: readonly JoinOnDemand[], value: SqlFragment): LineValue => ({ value, joins })
+const ofFormula = (value: SqlFragment) => needing([], value)
+const ofResult = (value: SqlFragment): LineValue => ({ value, isOfResult: true, joins: [] })
+
+/** What lines are sorted by, by the code name of the field; a key of the results themselves needs nothing else. */
+const sortKeys: Readonly<Record<string, LineValue>> = {
+  formulaName: ofFormula(sql`formula.label_key`),
+  formulaCode: ofFormula(sql`search_key(formula.code) collate "C"`),
+  farmName: needing(['farm'], sql`farm.label_key`),
+  farmCity: needing(['farm'], sql`search_key(farm.city) collate "C"`),
+  farmCode: needing(['farm'], sql`search_key(farm.code) collate "C"`),
+  distributeurName: needing(
+    ['farm', 'seller'],
+    sql`coalesce(seller.label_key,
+      case when farm.distributor_name <> '' then search_key(farm.distributor_name) else '' end collate "C")`,
+  ),
+  outcome: ofResult(sql`r.outcome`),
+  decision: needing(['proposal'], decisionSql),
+  todayPerTonneEur: ofResult(sql`r.today_farmer`),
+  repricedPerTonneEur: ofResult(sql`r.repriced_farmer`),
+  reoptimisedPerTonneEur: ofResult(sql`r.reoptimised_farmer`),
+  repricedChangePercent: ofResult(sql`(r.repriced_farmer / nullif(r.today_farmer, 0))`),
+  gainPerTonneEur: ofResult(gainPerTonneSql),
+  gainPerAnimalDayEur: ofResult(gainPerDaySql),
+  gainPerYearEur: ofResult(gainPerYearSql),
+  shortagePerTonneEur: ofResult(shortagePerTonneSql),
+  shortagePerYearEur: ofResult(shortagePerYearSql),
+  tonnesPerYear: ofResult(sql`r.tonnes_per_year`),
+  todayGrams: ofResult(sql`r.today_grams`),
 }
 
 const remarkSql: Readonly<Record<NonNullable<RowsQuery['remark']>, SqlFragment>> = {
@@ -116,33 +142,27 @@ const remarkSql: Readonly<Record<NonNullable<RowsQuery['remark']>, SqlFragment>>
 }
 
 /** What the lines of a query fulfil: of the results themselves, and with what is joined to them. */
-function conditionsOf(query: RowsQuery): { ofResults: SqlFragment[]; ofLines: SqlFragment[] } {
+function conditionsOf(query: RowsQuery): { ofResults: SqlFragment[]; ofLines: LineValue[] } {
   const { search, formuleName, farmName, outcome, decision, remark, gainFrom, gainTo } = query
-  const name = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
-  const texts: (SqlFragment | undefined)[] = [
-    name(search) &&
-      sql`(${containsText(sql`formula.search_text`, search ?? '')}
-      or ${containsText(sql`coalesce(farm.label_key, '')`, search ?? '')})`,
-    name(formuleName) && containsText(sql`formula.label_key`, formuleName ?? ''),
-    name(farmName) && containsText(sql`coalesce(farm.label_key, '')`, farmName ?? ''),
-  ].map((condition) => (typeof condition === 'object' ? condition : undefined))
+  const named = (text: string | undefined, condition: LineValue) => (text?.trim() ? [condition] : [])
+  const farmIsNamed = (text: string | undefined) => containsText(sql`coalesce(farm.label_key, '')`, text ?? '')
   const ofResults = [
     ...(outcome === undefined ? [] : [sql`r.outcome = ${outcome}`]),
     ...(remark === undefined ? [] : [remarkSql[remark]]),
     ...(gainFrom === undefined ? [] : [sql`${gainPerTonneSql} >= ${gainFrom}`]),
     ...(gainTo === undefined ? [] : [sql`${gainPerTonneSql} < ${gainTo}`]),
   ]
+  const formulaHasText = containsText(sql`formula.search_text`, search ?? '')
   const ofLines = [
-    ...texts.filter((condition) => condition !== undefined),
-    ...(decision === undefined ? [] : [sql`${decisionSql} = ${decision === 'open' ? '' : decision}`]),
+    ...named(search, needing(['farm'], sql`(${formulaHasText} or ${farmIsNamed(search)})`)),
+    ...named(formuleName, ofFormula(containsText(sql`formula.label_key`, formuleName ?? ''))),
+    ...named(farmName, needing(['farm'], farmIsNamed(farmName))),
+    ...(decision === undefined
+      ? []
+      : [needing(['proposal'], sql`${decisionSql} = ${decision === 'open' ? '' : decision}`)]),
   ]
   return { ofResults, ofLines }
 }
-
-/** What lines are sorted and filtered by: a whole result is a hundred times as long. */
-const sortedFields = sql`r.formula_id, r.simulation_id, r.price_list_id, r.outcome, r.decision, r.today_farmer,
-  r.repriced_farmer, r.reoptimised_farmer, r.today_grams, r.tonnes_per_year, r.repriced_per_day, r.reoptimised_per_day,
-  r.free_per_day`
 
 async function loadRows(scope: Scope, id: number, query: RowsQuery, firstOrder: string) {
   const sent = query.order?.trim()
@@ -154,13 +174,17 @@ async function loadRows(scope: Scope, id: number, query: RowsQuery, firstOrder: 
   const { ctes, visible } = tenantCtes(scope)
   const { ofResults, ofLines } = conditionsOf(query)
   const allOf = (conditions: SqlFragment[]) => sql.join(conditions, sql` and `)
+  const needed = new Set([key, ...ofLines].flatMap(({ joins }) => joins))
+  const joins = joinsOnDemand.filter(({ name }) => needed.has(name)).map(({ join }) => join(visible))
   // The results first: row-level security hides from the planner how many there are, and it would look up the result of
-  // every formula there is.
+  // every formula there is. Of them only what is needed: a whole result is a hundred times as long.
   const { rows } = await sql<{ count: number; ids: number[] }>`
-    with ${ctes}, results as materialized (select ${sortedFields} from simulation_result r
+    with ${ctes}, results as materialized (select r.formula_id, r.simulation_id, r.decision,
+        ${key.isOfResult ? key.value : sql`null`} as key from simulation_result r
         where ${allOf([sql`r.simulation_id = ${id}`, ...ofResults])}),
-      matches as materialized (select r.formula_id as id, ${key} as key
-        from ${resultJoins(visible, sql`results r`)} ${customerJoins(visible)} where ${allOf([sql`true`, ...ofLines])})
+      matches as materialized (select r.formula_id as id, ${key.isOfResult ? sql`r.key` : key.value} as key
+        from results r join formula on formula.id = r.formula_id and ${visible('formula')} ${sql.join([sql``, ...joins], sql` `)}
+        where ${allOf([sql`true`, ...ofLines.map(({ value }) => value)])})
     select (select count(*) from matches) as count, array(select id from matches
       order by key ${direction} nulls last, id limit ${limit} offset ${offset}) as ids`.execute(scope.transaction)
   const { count = 0, ids = [] } = rows[0] ?? {}
