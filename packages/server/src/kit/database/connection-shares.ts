@@ -15,9 +15,14 @@ export class ConnectionShareExceeded extends Error {
 const isStatementTimeout = (error: unknown): boolean =>
   ['55P03', '57014'].includes((error as { code?: string } | null)?.code ?? '')
 
-/** Whether a database that is up had no time for a statement: a lock, a long statement, or no free connection. */
+/** Another transaction came first, and this one was rolled back: the same call again finds its way. */
+const isLostConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '')
+
+/** Whether a database that is up had no time for a statement: a lock, a conflict, a long statement, or no free connection. */
 export const isDatabaseBusyError = (error: unknown): boolean =>
   isStatementTimeout(error) ||
+  isLostConflict(error) ||
   error instanceof ConnectionShareExceeded ||
   (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
 

@@ -16,6 +16,10 @@ export function isDatabaseOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   if (code !== undefined && (temporaryErrorCodes.has(code) || code.startsWith('08'))) return true
   return (
-    typeof message === 'string' && /^(Connection terminated|Client has encountered a connection error)/.test(message)
+    typeof message === 'string' &&
+    // The last two: a connection that took too long, and a call that was under way when the server was stopped.
+    /^(Connection terminated|Client has encountered a connection error|timeout expired|Cannot use a pool after)/.test(
+      message,
+    )
   )
 }
