@@ -103,6 +103,8 @@ describe('an analysis', () => {
     await pressSave()
     await findToast("L'analyse a été créée")
     await screen.findByRole('heading', { level: 1, name: "Nouvelle version d'analyse" })
+    // What has a default, also one that is read later, is passed over.
+    await waitFor(async () => expect(await findField('MS (%)')).toBe(document.activeElement))
     fillInput(await findField('Nom'), '2026')
     fillInput(await findField('MS (%)'), '85')
     fillInput(await valueCell('Calcium', 'MS'), '120,5')

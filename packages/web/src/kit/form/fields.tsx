@@ -65,9 +65,11 @@ function FoldedField({ onFolded }: { onFolded: () => void }) {
 }
 
 /** The props every input takes from its field. */
-export const fieldInputProps = ({ label, required, error, onBlur }: Field) => ({
+export const fieldInputProps = ({ label, required, error, onBlur, value }: Field) => ({
   label,
   required: required ?? false,
+  // Also while the name of what is chosen is not read yet.
+  'data-filled': (value !== null && value !== undefined && value !== '') || undefined,
   error,
   onBlur,
 })

@@ -167,15 +167,41 @@ function useFocusOnFirstInvalid(element: RefObject<HTMLFormElement | null>) {
 
 const textFields = ':is(input:not([hidden], [type=hidden], [type=checkbox], [type=radio]), textarea):not(:disabled)'
 
+const isFilled = ({ value, dataset }: HTMLInputElement) => value !== '' || dataset.filled !== undefined
+
 /**
  * Moves the focus to the first required field that is empty. If none is, to the first field, but not on a phone, where its
  * keyboard would cover what one came to read.
  */
 export function focusFirstField(element: RefObject<HTMLFormElement | null>) {
   const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(textFields) ?? [])]
-  const empty = fields.find((field) => field.required && field.value === '')
+  const empty = fields.find((field) => field.required && !isFilled(field))
   const first = empty ?? (isTouchOnly() ? undefined : fields[0])
   first?.focus({ preventScroll: true })
+}
+
+/** Begins at the first field to be filled in, and goes on to the next when that one turns out to have a default. */
+function useFocusOnFirstField(element: RefObject<HTMLFormElement | null>, autoFocus: boolean) {
+  const isUntouched = useRef(autoFocus)
+  useEffect(() => {
+    if (!autoFocus) return
+    focusFirstField(element)
+    const form = element.current
+    const touch = () => {
+      isUntouched.current = false
+    }
+    const events = ['keydown', 'pointerdown', 'input'] as const
+    for (const event of events) form?.addEventListener(event, touch, { once: true })
+    return () => {
+      for (const event of events) form?.removeEventListener(event, touch)
+    }
+  }, [autoFocus, element])
+  // After every render: a default may be read from the server.
+  useEffect(() => {
+    const { activeElement: field } = document
+    if (!isUntouched.current || !(field instanceof HTMLInputElement) || !element.current?.contains(field)) return
+    if (field.required && isFilled(field)) focusFirstField(element)
+  })
 }
 
 type CheckedFormFrameProps = {
@@ -189,9 +215,7 @@ type CheckedFormFrameProps = {
 /** The form element; fields inside take their values from it by name. */
 export function CheckedFormFrame({ form, onSubmit, autoFocus = false, children }: CheckedFormFrameProps) {
   const { element } = form
-  useEffect(() => {
-    if (autoFocus) focusFirstField(element)
-  }, [autoFocus, element])
+  useFocusOnFirstField(element, autoFocus)
   return (
     <Paper
       component="form"
