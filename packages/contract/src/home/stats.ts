@@ -51,6 +51,7 @@ export const countedFamilies = [
   'priceList',
   'constraintSet',
   'specie',
+  'race',
   'packaging',
   'formula',
   'property',

@@ -134,6 +134,7 @@ const countedFamiliesOf = (
   priceList: { table: 'price_list', permission: 'PriceList [Read]' },
   constraintSet: { table: 'constraint_set', permission: 'Model [Read]' },
   specie: { table: 'specie', permission: 'Model [Read]' },
+  race: { table: 'race', permission: 'Model [Read]' },
   packaging: { table: 'packaging', permission: 'Model [Read]' },
   formula: { table: 'formula', permission: 'Formule [Write]' },
   property: {

@@ -32,6 +32,7 @@ export const home: Translation<typeof french> = {
     done: 'Done:',
     sharing:
       'What you add is also used by the formulas of your distributors and farms, unless you turn off “Shared with the organisations below” in its form.',
+    addBreed: 'Add a breed',
     steps: {
       specie: {
         name: 'Species and breeds',

@@ -35,6 +35,7 @@ export const home = {
     done: 'Fait :',
     sharing:
       'Ce que vous ajoutez sert aussi aux formules de vos distributeurs et exploitations, sauf si vous éteignez « Partagé avec les organisations rattachées » dans son formulaire.',
+    addBreed: 'Ajouter une race',
     steps: {
       specie: {
         name: 'Espèces et races',

@@ -22,7 +22,7 @@ test('the tile of every list has its number', () => {
   ])
 })
 
-test('every family that is counted has a tile', () => {
+test('every family that is counted has a tile, but breeds: only the first steps count them', () => {
   const shown = new Set(menuScreens.map((screen) => countedFamilyByScreen[screen]))
-  expect(countedFamilies.filter((family) => !shown.has(family))).toEqual([])
+  expect(countedFamilies.filter((family) => !shown.has(family))).toEqual(['race'])
 })

@@ -31,7 +31,13 @@ export function FirstStepsPart({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-function StepLine({ step: { family, screen, count, isDone }, isNext }: { step: FirstStep; isNext: boolean }) {
+function StepLine({
+  step: { family, screen, count, isDone, lacksBreed },
+  isNext,
+}: {
+  step: FirstStep
+  isNext: boolean
+}) {
   const words = useWords().home.firstSteps
   const culture = useCulture()
   const { addressOf } = useScreenLinks()
@@ -52,7 +58,7 @@ function StepLine({ step: { family, screen, count, isDone }, isNext }: { step: F
       </div>
       {!isDone && (
         <Button component={Link} {...linkTo(addressOf(screen))} variant={isNext ? 'filled' : 'default'} size="xs">
-          {act}
+          {lacksBreed ? words.addBreed : act}
         </Button>
       )}
     </li>

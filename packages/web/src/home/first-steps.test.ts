@@ -28,6 +28,16 @@ test('a step is done with the first record, for people with the second', () => {
   expect(steps.filter(({ isDone }) => isDone).map(({ family }) => family)).toEqual(['specie', 'user'])
 })
 
+test('a species without a breed is half of its step, which leads on to it', () => {
+  const withBreeds = (count: number) => new Map([...countsWith({ specie: 1 }), ['race' as const, count]])
+  expect(firstStepsOf(withBreeds(0), () => true)[0]).toMatchObject({
+    isDone: false,
+    screen: 'SpecieList',
+    lacksBreed: true,
+  })
+  expect(firstStepsOf(withBreeds(2), () => true)[0]).toMatchObject({ isDone: true })
+})
+
 test('a new distributor finds what the manufacturer made as done, and only what he may do himself before him', () => {
   const counts = countsWith({ specie: 3, nutrient: 63, model: 5, food: 92, constraintSet: 7, user: 1 })
   const steps = firstStepsOf(counts, (screen) => ['FarmAdd', 'StructureUserAdd', 'FormuleEdit'].includes(screen))

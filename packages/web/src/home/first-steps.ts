@@ -25,6 +25,8 @@ export type FirstStep = {
   /** How many there are; done with more than at first. */
   readonly count: number
   readonly isDone: boolean
+  /** There is a species, but no breed of it yet. */
+  readonly lacksBreed?: true
 }
 
 /**
@@ -37,9 +39,12 @@ export function firstStepsOf(
   mayAdd: (screen: string) => boolean,
 ): readonly FirstStep[] {
   if (counts.get('formula') !== 0) return []
-  const open = steps.flatMap(({ family, screen, atFirst }) => {
+  const open = steps.flatMap(({ family, screen, atFirst }): FirstStep[] => {
     const count = counts.get(family)
     if (count === undefined) return []
+    // A formula is for a breed: a species alone is half of the step.
+    if (family === 'specie' && count > 0 && counts.get('race') === 0)
+      return mayAdd(screen) ? [{ family, screen: 'SpecieList', count, isDone: false, lacksBreed: true }] : []
     const isDone = count > atFirst
     return isDone || mayAdd(screen) ? [{ family, screen, count, isDone }] : []
   })
