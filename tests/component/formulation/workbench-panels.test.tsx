@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SolverWorkerJob } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
@@ -293,7 +293,7 @@ test('two versions of a formula are compared, one is computed again, and restore
   expect(totalCell(quantityColumns.min).textContent).toBe('340')
 })
 
-test('where there is no keyboard no text names keys, what is tried is taken back by a button, and a field that is filled has no focus', async () => {
+test('where there is no keyboard no text names keys, what is tried is taken back by a button, and a field that is filled has no focus; the keys of the history are left to the browser', async () => {
   const { matchMedia } = window
   window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('pointer: coarse') })
   onTestFinished(() => {
@@ -304,6 +304,11 @@ test('where there is no keyboard no text names keys, what is tried is taken back
   await pressInPanel('button', 'Essayer : Phosphore, minimum 6 → 5,4 g/animal/j')
   await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('5,400'))
   expect(document.body.textContent).not.toMatch(/Ctrl|Échap|Entrée essaie|F2 /)
+  // Alt and an arrow are the browser's: no tab takes them.
+  const tab = await screen.findByRole('tab', { name: 'Leviers' })
+  tab.focus()
+  expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', altKey: true })).toBe(true)
+  expect(document.activeElement).toBe(tab)
   await pressButton('Annuler l’essai')
   await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('6,000'))
   await pressButton('Autres actions')

@@ -11,6 +11,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
+import { useHistoryKeys } from '../kit/history-keys.ts'
 import { colourSchemeManager, cssVariables, theme } from '../kit/theme.ts'
 import { ToastRegion } from '../kit/toast-region.tsx'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
@@ -39,6 +40,7 @@ export type ShellParts = {
 /** The React application, over the parts that live outside React. */
 export function Application(parts: ShellParts) {
   const { screens } = useSyncExternalStore(parts.screens.subscribe, parts.screens.read)
+  useHistoryKeys()
   return (
     <StrictMode>
       <MantineProvider
