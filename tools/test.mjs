@@ -43,7 +43,7 @@ async function provideExternalPrograms() {
 }
 
 async function runWebBuild() {
-  const { code, output } = await buildWeb()
+  const { code, output } = await buildWeb({ isForTests: true })
   if (code !== 0) console.log(output)
   return outcomeWithoutTests(code === 0)
 }
