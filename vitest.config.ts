@@ -12,8 +12,8 @@ const youngObjects = '--max-semi-space-size=64'
 const embeddedDatabase = { execArgv: ['--liftoff-only', youngObjects] }
 
 /**
- * The server and the solver run as Node runs them, and not with each import of a module looked up anew at each use: an
- * eighth less work. What has JSX or styles needs Vite.
+ * The server, the solver and what drives the browser run as Node runs them, and not with each import of a module looked up
+ * anew at each use: an eighth less work, and none to transform it. What has JSX or styles needs Vite.
  */
 const asNodeRunsIt = { experimental: { viteModuleRunner: false } }
 
@@ -100,6 +100,7 @@ export default defineConfig({
       {
         test: {
           ...limits,
+          ...asNodeRunsIt,
           setupFiles,
           name: 'e2e',
           execArgv: [youngObjects],
