@@ -39,3 +39,9 @@ HTMLAnchorElement.prototype.click = function () {
   if (this.download === '') return HTMLElement.prototype.click.call(this)
   throw new Error('interceptDownloads of support.tsx keeps what a test downloads')
 }
+// A warning that names an element would print all it is linked with: the whole page and its state, tens of thousands of lines.
+Object.defineProperty(Element.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+  value(this: Element) {
+    return `<${this.localName}${Array.from(this.attributes, ({ name, value }) => ` ${name}="${value}"`).join('')}>`
+  },
+})
