@@ -101,7 +101,9 @@ test('a food says what it costs, holds and is used in, or leads to what it lacks
   const facts = async () => within(await screen.findByRole('region', { name: 'Prix et teneurs' }))
   const { Id } = await createFood(app, 'Sans rien')
   await app.opened(`/Admin/Foods/Detail/${Id}`)
-  await (await facts()).findByRole('link', { name: /^Dans aucune liste de prix/ })
+  // Where it is typed: in the list that holds now, with no other food in sight.
+  const price = await (await facts()).findByRole('link', { name: /^Dans aucune liste de prix/ })
+  expect(price.getAttribute('href')).toMatch(/^\/Admin\/PriceLists\/Edit\/\d+\?food=/)
   const analysis = await (await facts()).findByRole('link', { name: 'Aucune analyse : en saisir une' })
   expect(analysis.getAttribute('href')).toBe(`/Admin/Analysis/Edit/0/${Id}`)
   const [chalk] = await app.call<WireRecord[]>('GET', '/api/Foods?Code=640642&NbPerPage=1')

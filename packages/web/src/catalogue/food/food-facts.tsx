@@ -15,6 +15,7 @@ import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import classes from '../where-used.module.css'
+import { readPriceListNow } from './use-food-price-column.ts'
 
 /* What a food costs and holds, on its own screen: without either it cannot be optimised with. */
 
@@ -95,13 +96,14 @@ export function FoodFacts({ record }: { record: AnyRecord }) {
       <Title order={2} size="h4" mb="sm" id="food-facts">
         {words.title}
       </Title>
-      <FoodPrices foodId={record.id} />
+      <FoodPrices record={record} />
       <FoodContents record={record} />
     </Paper>
   )
 }
 
-function FoodPrices({ foodId }: { foodId: number }) {
+function FoodPrices({ record }: { record: AnyRecord }) {
+  const foodId = record.id
   const words = useWords().catalogue.foodFacts
   const culture = useCulture()
   const call = useApiCall()
@@ -119,7 +121,7 @@ function FoodPrices({ foodId }: { foodId: number }) {
     <>
       <Text fw={600}>{words.prices}</Text>
       {data.length === 0 ? (
-        <FactLink address={addressOf('PriceListList', {})}>{words.noPrice}</FactLink>
+        <MissingPrice record={record} />
       ) : (
         <ul className={classes.effects}>
           {data.map(({ list, price, farmerPrice, currencyCode }) => (
@@ -135,6 +137,25 @@ function FoodPrices({ foodId }: { foodId: number }) {
       )}
     </>
   )
+}
+
+/** Leads to where the price is typed: the food in the list that holds now, if it is one's own. */
+function MissingPrice({ record }: { record: AnyRecord }) {
+  const words = useWords().catalogue.foodFacts
+  const call = useApiCall()
+  const session = useSession()
+  const { tenantId } = session.context
+  const addressOf = useAddressIfAllowed()
+  const { data: list, isPending } = useQuery({
+    queryKey: ['priceList', 'list now', tenantId],
+    queryFn: async ({ signal }) => (await readPriceListNow(call, tenantId, signal)) ?? null,
+    staleTime: 60_000,
+  })
+  const mayType = session.mayCall(routes.priceLists.replace.access) && list?.ownerTenantId === tenantId
+  const address = mayType
+    ? addressOf('PriceListEdit', { id: list.id, food: String(record.code) })
+    : addressOf('PriceListList', {})
+  return isPending ? null : <FactLink address={address}>{words.noPrice}</FactLink>
 }
 
 function FoodContents({ record }: { record: AnyRecord }) {

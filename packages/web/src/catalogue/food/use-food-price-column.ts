@@ -13,7 +13,8 @@ import { useSession } from '../../shell/session/session.tsx'
 type PricesNow = { readonly byFood: ReadonlyMap<number, number | null>; readonly currencyCode: string }
 const noPrices: PricesNow = { byFood: new Map(), currencyCode: 'EUR' }
 
-async function readPricesNow(call: ApiCall, tenantId: number, signal: AbortSignal): Promise<PricesNow> {
+/** The list of prices that began last of those of the tenant, else of those shared with it; undefined without any. */
+export async function readPriceListNow(call: ApiCall, tenantId: number, signal: AbortSignal) {
   const { response: lists } = await call(routes.priceLists.list, { query: { getInactive: false } }, signal)
   const today = dayInParis(new Date())
   const dayOf = (day: string | null) => calendarDayOf(day ?? '') ?? ''
@@ -24,6 +25,11 @@ async function readPricesNow(call: ApiCall, tenantId: number, signal: AbortSigna
   const [latest] = (ownLists.length > 0 ? ownLists : running).toSorted((one, other) =>
     dayOf(other.startDate).localeCompare(dayOf(one.startDate)),
   )
+  return latest
+}
+
+async function readPricesNow(call: ApiCall, tenantId: number, signal: AbortSignal): Promise<PricesNow> {
+  const latest = await readPriceListNow(call, tenantId, signal)
   if (latest === undefined) return noPrices
   const [{ response: list }, { response: currencies }] = await Promise.all([
     call(routes.priceLists.one, { params: { id: latest.id } }, signal),

@@ -13,6 +13,7 @@ import { useUndo } from '../../kit/grid/undo.ts'
 import { useKeyHints } from '../../kit/key-hints.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { usePricedFoods } from '../use-priced-foods.ts'
 import { idsOfFoodsWithDifferentLines } from './merge-lines.ts'
 import { PastedPricesReport } from './paste-report.tsx'
@@ -53,7 +54,7 @@ function PriceGrid({ field }: { field: Field }) {
   const foods = usePricedFoods()
   const undo = useUndo(lines, field.onChange)
   const rows = useMemo(() => priceRows(foods ?? [], lines), [foods, lines])
-  const view = usePriceRowsInView(rows)
+  const view = usePriceRowsInView(rows, useScreenQueryParams()[0].food)
   const [comparedId, compareWith] = useState<number | null>(null)
   const [evolving, setEvolving] = useState(false)
   const currency = useCurrencySign(useField('currencyId').value)

@@ -4,9 +4,9 @@ import { hasFarmerPrice, type PriceRow } from './price-rows.ts'
 
 const byName = (one: string, other: string) => one.localeCompare(other)
 
-/** The visible rows: filtered by a search text, by a category, and optionally to foods without a price. */
-export function usePriceRowsInView(rows: readonly PriceRow[]) {
-  const [search, setSearch] = useState('')
+/** The visible rows: at first those of the food that a link is about; filtered by a search text, by a category, and optionally to foods without a price. */
+export function usePriceRowsInView(rows: readonly PriceRow[], foodOfLink = '') {
+  const [search, setSearch] = useState(foodOfLink)
   const [category, setCategory] = useState<string | null>(null)
   // The ids at the time the filter was switched on, so that a row stays visible when its price is typed.
   const [missing, setMissing] = useState<ReadonlySet<number> | null>(null)
