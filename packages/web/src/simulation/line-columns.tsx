@@ -1,4 +1,3 @@
-import { Badge, Text } from '@mantine/core'
 import type { BlockingLimit, RelaxedNamedLimit } from '@provende/contract/simulation/simulation-routes.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -121,16 +120,13 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
       render: (row) => (
         <span className={classes.flags}>
           {flagsOf(row, shownNames).map((flag, index) => (
-            <Badge
+            <span
               key={flag}
               title={flagsOf(row)[index]}
-              size="sm"
-              className={classes.badge}
-              variant="light"
-              color={row.outcome === 'infeasible' ? 'red' : 'orange'}
+              className={row.outcome === 'infeasible' ? classes.badFlag : classes.flag}
             >
               {flag}
-            </Badge>
+            </span>
           ))}
         </span>
       ),
@@ -200,13 +196,7 @@ function changesColumn(result: SimulationWords['result'], culture: Culture, prio
       const flags = outcomeFlags(row, result, culture)
       return (
         <span className={classes.changes}>
-          {flags.length > 0 ? (
-            <Text span size="sm" c="red" inherit>
-              {flags.join(' · ')}
-            </Text>
-          ) : (
-            changesOf(row)
-          )}
+          {flags.length > 0 ? <span className={classes.noRecipe}>{flags.join(' · ')}</span> : changesOf(row)}
         </span>
       )
     },
