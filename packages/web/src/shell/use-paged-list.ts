@@ -5,6 +5,7 @@ import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { hashKey, keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { use, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { TableViewState } from '../kit/table/data-table.tsx'
 import {
   filtersToQueryParams,
   type TableSort,
@@ -114,7 +115,8 @@ export function usePagedList<Row, Query extends ListQuery>(options: PagedListOpt
     return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => readSorted(paging, signal), readSorted }
   }
   const { queryKey, queryFn, readSorted } = pageOf(state, address)
-  useReadAtOnce(queryKey, (next) => pageOf(stateOf(next), next))
+  const addressOf = (view: TableViewState) => viewToQueryParams(filters, view, defaultSize, defaultSort)
+  const readAtOnce = useReadAtOnce(queryKey, (next) => pageOf(stateOf(next), next))
   const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData })
   return {
     state,
@@ -124,10 +126,8 @@ export function usePagedList<Row, Query extends ListQuery>(options: PagedListOpt
     failed: error !== null && data === undefined,
     retry: () => void refetch(),
     /** Changes page, size or order; only a new page adds a history entry. */
-    show: (view) =>
-      changeSearch(viewToQueryParams(filters, view, defaultSize, defaultSort), {
-        pushHistory: view.page !== state.page,
-      }),
+    show: (view) => changeSearch(addressOf(view), { pushHistory: view.page !== state.page }),
+    prepare: (view) => readAtOnce({ ...address, ...addressOf(view) }),
     /** Changes filters and returns to the first page. */
     filter: (changes) => changeSearch(filtersToQueryParams(changes)),
     readAll: () => readAllPages((page) => readSorted({ ...fileQuery, ...page }), maxExportRows),
@@ -144,22 +144,28 @@ type PageQuery<Row> = {
 
 /**
  * Sends the request for other rows as soon as the address of the screen changes, by whatever changes it, rather than once the
- * screen is rendered with it: rendering takes as long as the server.
+ * screen is rendered with it: rendering takes as long as the server. Returns what does so for an address that is to come.
  */
-function useReadAtOnce<Row>(shownKey: QueryKey, pageOf: (address: Address) => PageQuery<Row>): void {
+function useReadAtOnce<Row>(shownKey: QueryKey, pageOf: (address: Address) => PageQuery<Row>) {
   const { history } = useRouter()
   const queries = useQueryClient()
   // A screen beside another one has no address of its own.
   const isInPlace = use(ScreenPlaceContext) !== null
   const latest = useRef({ shownKey, pageOf })
   latest.current = { shownKey, pageOf }
+  const readAtOnce = useCallback(
+    (address: Address) => {
+      const { queryKey, queryFn } = latest.current.pageOf(address)
+      if (hashKey(queryKey) !== hashKey(latest.current.shownKey)) void queries.prefetchQuery({ queryKey, queryFn })
+    },
+    [queries],
+  )
   useEffect(() => {
     if (isInPlace) return
     const { pathname } = history.location
     return history.subscribe(({ location }: { location: ShownLocation }) => {
-      if (location.pathname !== pathname) return
-      const { queryKey, queryFn } = latest.current.pageOf(parseQueryString(location.search))
-      if (hashKey(queryKey) !== hashKey(latest.current.shownKey)) void queries.prefetchQuery({ queryKey, queryFn })
+      if (location.pathname === pathname) readAtOnce(parseQueryString(location.search))
     })
-  }, [history, queries, isInPlace])
+  }, [history, readAtOnce, isInPlace])
+  return readAtOnce
 }

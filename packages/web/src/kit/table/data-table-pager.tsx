@@ -2,10 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import { pageSizes } from '@provende/contract/kit/paging.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import { pageCountOf, pagerItems } from './data-table-pages.ts'
+import { onMousePress } from './on-mouse-press.ts'
 
 /** The shown page, counted from 0, and its number of rows. */
 export type Paging = { readonly page: number; readonly pageSize: number }
@@ -14,10 +15,12 @@ type DataTablePagerProps = Paging & {
   /** The number of rows over all pages; null while it is loading. */
   readonly count: number | null
   readonly onChange: (paging: Paging) => void
+  /** Told of the paging that is about to be chosen. */
+  readonly prepare: (paging: Paging) => void
 }
 
 /** "11–20 sur 57", the page sizes, and the pages: at most five items; nothing for no rows. Source: spec 1 §9. */
-export function DataTablePager({ page, pageSize, count: loadedCount, onChange }: DataTablePagerProps) {
+export function DataTablePager({ page, pageSize, count: loadedCount, ...paging }: DataTablePagerProps) {
   const count = loadedCount ?? 0
   const words = useWords().records.list
   const culture = useCulture()
@@ -34,31 +37,31 @@ export function DataTablePager({ page, pageSize, count: loadedCount, onChange }:
           aria-label={words.rowsPerPage}
           data={[...new Set([...pageSizes, pageSize])].toSorted((a, b) => a - b).map(String)}
           value={String(pageSize)}
-          onChange={(event) => onChange({ page: 0, pageSize: Number(event.currentTarget.value) })}
+          onChange={(event) => paging.onChange({ page: 0, pageSize: Number(event.currentTarget.value) })}
         />
         <span role="status">
           {loadedCount !== null && words.range(formatCount(first), formatCount(last), formatCount(count))}
         </span>
       </div>
-      <PageButtons page={page} pageSize={pageSize} count={count} onChange={onChange} />
+      <PageButtons page={page} pageSize={pageSize} count={count} {...paging} />
     </div>
   )
 }
 
-function PageButtons({
-  page,
-  pageSize,
-  count,
-  onChange,
-}: Paging & { count: number; onChange: (paging: Paging) => void }) {
+function PageButtons({ page, pageSize, count, onChange, prepare }: DataTablePagerProps & { count: number }) {
   const words = useWords().records.list
   const last = pageCountOf(count, pageSize) - 1
-  const go = (to: number) => to >= 0 && to <= last && to !== page && onChange({ page: to, pageSize })
+  /** What a button that leads to a page does. */
+  const leadingTo = (to: number) => {
+    if (to < 0 || to > last || to === page) return {}
+    const paging = { page: to, pageSize }
+    return { onClick: () => onChange(paging), ...onMousePress(() => prepare(paging)) }
+  }
   return (
     <nav aria-label={words.pages}>
       <ul className={classes.pages}>
         <li>
-          <PagerButton label={words.previous} disabled={page <= 0} onClick={() => go(page - 1)}>
+          <PagerButton label={words.previous} disabled={page <= 0} {...leadingTo(page - 1)}>
             <IconChevronLeft size={16} />
           </PagerButton>
         </li>
@@ -70,7 +73,7 @@ function PageButtons({
                 className={classes.page}
                 aria-label={words.page(String(item + 1))}
                 aria-current={item === page ? 'page' : undefined}
-                onClick={() => go(item)}
+                {...leadingTo(item)}
               >
                 {item + 1}
               </button>
@@ -80,7 +83,7 @@ function PageButtons({
           </li>
         ))}
         <li>
-          <PagerButton label={words.next} disabled={page >= last} onClick={() => go(page + 1)}>
+          <PagerButton label={words.next} disabled={page >= last} {...leadingTo(page + 1)}>
             <IconChevronRight size={16} />
           </PagerButton>
         </li>
@@ -90,14 +93,6 @@ function PageButtons({
 }
 
 // aria-disabled, not `disabled`: a button that leaves the tab order while focused would lose the focus.
-const PagerButton = (props: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    className={classes.page}
-    aria-label={props.label}
-    aria-disabled={props.disabled}
-    onClick={props.onClick}
-  >
-    {props.children}
-  </button>
+const PagerButton = ({ label, disabled, ...button }: ComponentProps<'button'> & { label: string }) => (
+  <button type="button" className={classes.page} aria-label={label} aria-disabled={disabled} {...button} />
 )

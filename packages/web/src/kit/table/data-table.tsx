@@ -19,6 +19,7 @@ import { type ColumnFolding, useColumnFolding } from './data-table-folding.ts'
 import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pageCountOf } from './data-table-pages.ts'
 import { type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { onMousePress } from './on-mouse-press.ts'
 import { useReturnToRow } from './return-to-row.ts'
 import type { OpenedRowMenu, RowAction } from './row-action.ts'
 import { useRowKeys } from './row-keys.ts'
@@ -44,6 +45,8 @@ export type DataTableProps<Row extends DataTableRecord> = {
   readonly count: number
   readonly view: TableViewState
   readonly onView: (view: TableViewState) => void
+  /** Told what `onView` is about to be called with, as soon as a button is pressed. */
+  readonly prepare: (view: TableViewState) => void
   readonly rowLabel: (row: Row) => string
   /** The address the first cell of a row links to. */
   readonly rowLink?: ((row: Row) => string) | undefined
@@ -83,7 +86,7 @@ const mostRowsAtOnce = 25
  * The table of all lists: paged by the server, sorted by its headers, folding its least important columns when narrow.
  */
 export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row>) {
-  const { view, onView, count, selection } = props
+  const { view, onView, prepare, count, selection } = props
   // More rows render at low priority, so that typing in the search field above them stays fast.
   const isLong = (props.rows?.length ?? 0) > mostRowsAtOnce
   const shown = useDeferredValue(isLong ? props : null) ?? props
@@ -145,9 +148,9 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
         {!props.failed && rows?.length === 0 && <div className={classes.message}>{props.empty}</div>}
       </div>
       <DataTablePager
-        {...view}
-        count={isFirstLoad ? null : count}
+        {...{ ...view, count: isFirstLoad ? null : count }}
         onChange={(paging) => onView({ ...view, ...paging })}
+        prepare={(paging) => prepare({ ...view, ...paging })}
       />
     </section>
   )
@@ -180,6 +183,7 @@ function DataTableHead<Row extends DataTableRecord>({
   columns,
   view,
   onView,
+  prepare,
   actions,
   selection,
   folding,
@@ -195,7 +199,7 @@ function DataTableHead<Row extends DataTableRecord>({
         {columns.map((column, index) => (
           <HeaderCell
             key={column.key}
-            {...{ column, folding, view, onView }}
+            {...{ column, folding, view, onView, prepare }}
             selection={index === 0 ? selection : undefined}
           />
         ))}
@@ -214,8 +218,9 @@ function HeaderCell<Row extends DataTableRecord>({
   folding,
   view,
   onView,
+  prepare,
   selection,
-}: Pick<DataTableProps<Row>, 'view' | 'onView' | 'selection'> & {
+}: Pick<DataTableProps<Row>, 'view' | 'onView' | 'prepare' | 'selection'> & {
   column: DataTableColumn<Row>
   folding: ColumnFolding
 }) {
@@ -223,7 +228,7 @@ function HeaderCell<Row extends DataTableRecord>({
   const sorted = view.sort?.key === column.key ? view.sort : null
   const Icon = sorted === null ? IconArrowsSort : sorted.descending ? IconArrowDown : IconArrowUp
   // Sorting returns to the first page: the current one would be an arbitrary part of the new order.
-  const sort = () => onView({ ...view, page: 0, sort: { key: column.key, descending: sorted?.descending === false } })
+  const next = { ...view, page: 0, sort: { key: column.key, descending: sorted?.descending === false } }
   return (
     <th
       className={folding.folded.has(column.key) ? classes.folded : column.align === 'right' ? classes.right : undefined}
@@ -241,7 +246,12 @@ function HeaderCell<Row extends DataTableRecord>({
         />
       )}
       {column.sortable ? (
-        <button type="button" className={classes.sort} onClick={sort}>
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onView(next)}
+          {...onMousePress(() => prepare(next))}
+        >
           {column.header}
           <Icon size={14} aria-hidden />
         </button>

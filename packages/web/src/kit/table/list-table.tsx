@@ -32,6 +32,8 @@ export type PagedList<Row> = {
   readonly failed: boolean
   readonly retry: () => void
   readonly show: (view: TableViewState) => void
+  /** Reads what `show` is about to show: between pressing a button and releasing it the server has its time. */
+  readonly prepare: (view: TableViewState) => void
   readonly filter: (filters: Readonly<Record<string, string | undefined>>) => void
   readonly readAll: () => Promise<readonly Row[]>
   /** The columns the person has chosen. */
