@@ -54,7 +54,6 @@ max_client_conn = 50
   const pooled = new URL(url)
   pooled.hostname = '127.0.0.1'
   pooled.port = String(port)
-  pooled.searchParams.delete('host')
   try {
     await Promise.race([
       waitForConnection(pooled.href),

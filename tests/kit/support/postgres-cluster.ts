@@ -12,10 +12,7 @@ import { freePort } from './free-port.ts'
 const runProgram = promisify(execFile)
 
 export type PostgresCluster = {
-  /**
-   * The superuser in the database `postgres`; the password is required. Of a durable server on its loopback port, as it is
-   * measured; otherwise by its socket, over which a short statement takes a quarter less of both processes.
-   */
+  /** The superuser in the database `postgres`, on a loopback port; the password is required. */
   readonly url: string
   /** Stops the server as an operator does (`fast`), or as a crash does (`immediate`), and starts it again. */
   restart(mode: 'fast' | 'immediate'): Promise<void>
@@ -45,8 +42,7 @@ export async function startPostgresCluster({ isDurable = false } = {}): Promise<
     max_connections: 100,
     ...(isDurable ? {} : nonDurableSettings),
   }
-  const bySocket = isDurable ? '' : `?host=${folder}`
-  const url = `postgresql://postgres:${superuserPassword}@127.0.0.1:${port}/postgres${bySocket}`
+  const url = `postgresql://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`
   const start = () => startServer(join(programs, 'postgres'), data, settings, processOptions, url)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   let server = await start().catch((error) => {
@@ -109,7 +105,6 @@ const nonDurableSettings = {
   shared_buffers: '64MB',
   // Databases live for seconds: what is done for their long life is only work.
   autovacuum: 'off',
-  jit: 'off',
   checkpoint_timeout: '1h',
   // Each statement runs a few times: to plan it anew for the values of each time takes longer than all of them.
   plan_cache_mode: 'force_generic_plan',
