@@ -44,4 +44,6 @@ Object.defineProperty(Element.prototype, Symbol.for('nodejs.util.inspect.custom'
   value(this: Element) {
     return `<${this.localName}${Array.from(this.attributes, ({ name, value }) => ` ${name}="${value}"`).join('')}>`
   },
+  // Each file of a worker says so anew.
+  configurable: true,
 })

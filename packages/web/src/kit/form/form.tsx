@@ -190,7 +190,7 @@ function useFocusOnFirstField(element: RefObject<HTMLFormElement | null>, autoFo
     const touch = () => {
       isUntouched.current = false
     }
-    const events = ['keydown', 'pointerdown', 'input'] as const
+    const events = ['keydown', 'pointerdown', 'input', 'change'] as const
     for (const event of events) form?.addEventListener(event, touch, { once: true })
     return () => {
       for (const event of events) form?.removeEventListener(event, touch)
