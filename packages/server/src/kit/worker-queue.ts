@@ -3,6 +3,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort, Worker } from 'node:worker_threads'
+import { yieldToCalls } from './thread-priority.ts'
 
 export type WorkerQueueOptions = {
   /** The module the thread runs; it calls `serveWorkerJobs`. */
@@ -135,7 +136,8 @@ export class WorkerQueue<Input, Output> {
 /** The side of the thread: answers each input with what `work` makes of it. */
 export function serveWorkerJobs<Input, Output>(work: (input: Input) => Promise<Output>): void {
   const port = parentPort
-  if (!port) throw new Error('serveQueue must run in the thread of a WorkerQueue')
+  if (!port) throw new Error('serveWorkerJobs must run in the thread of a WorkerQueue')
+  yieldToCalls()
   port.on('message', (input: Input) => {
     work(input).then(
       (output) => port.postMessage({ output } satisfies WorkerAnswer<Output>),
