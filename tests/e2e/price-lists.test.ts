@@ -111,26 +111,32 @@ test('a block is pasted by code, what is left out is reported, and it is undone 
   await expect.poll(price).toBe('1\u202f234,50')
   await foodCell(page, chalk, 2).click()
   await pressKeys(page, 'Shift+End', 'Control+c')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1234,5\t\t\t1234,5\r\n')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Prix (€/t)\tFrais (€/t)\tMajoration (%)\tPrix éleveur (€/t)\r\n1234,5\t\t\t1234,5\r\n',
+  )
   await foodCell(page, salt, 2).click()
   await pressKeys(page, 'Control+v')
   await expect.poll(() => shownPrices(page, salt)).toEqual(['1\u202f234,50', '', '', '1\u202f234,50'])
 })
 
-test.runIf(process.env.LONG)('on a phone the prices scroll in their grid and a finger types into a cell', async () => {
-  const page = await person('Formulateur', phoneViewport)
-  const { Id } = await createPriceList(page, 'Mobile', '640642', { Price: 78 })
-  await page.goto(`/Admin/PriceLists/Edit/${Id}`)
-  await fieldByLabel(page, 'Aliment ou code…').fill('640642')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await foodCell(page, chalk, 2).tap()
-  await priceGrid(page).getByRole('textbox').fill('81')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => shownPrices(page, chalk)).toMatchObject({ 0: '81,00', 3: '81,00' })
-  await expectAccessible(page)
-  await buttonByName(page, 'Enregistrer').click()
-  await toastWithText(page, 'La liste de prix a été modifiée').waitFor()
-})
+test.runIf(process.env.LONG)(
+  'on a phone all prices of a food are in sight below its name and a finger types into a cell',
+  async () => {
+    const page = await person('Formulateur', phoneViewport)
+    const { Id } = await createPriceList(page, 'Mobile', '640642', { Price: 78 })
+    await page.goto(`/Admin/PriceLists/Edit/${Id}`)
+    await fieldByLabel(page, 'Aliment ou code…').fill('640642')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await priceGrid(page).evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0)
+    await foodCell(page, chalk, 2).tap()
+    await priceGrid(page).getByRole('textbox').fill('81')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shownPrices(page, chalk)).toMatchObject({ 0: '81,00', 3: '81,00' })
+    await expectAccessible(page)
+    await buttonByName(page, 'Enregistrer').click()
+    await toastWithText(page, 'La liste de prix a été modifiée').waitFor()
+  },
+)
 
 test.runIf(process.env.LONG)(
   'a price file is imported by keyboard, a reload goes on with its review, and it is undone',

@@ -238,6 +238,24 @@ test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block
   expect(salt).toBe('Chlorure de sodium (sel)\t\t90')
 })
 
+test('a part of one row or of one column is copied with its heads, a single cell as its value alone', async () => {
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Copié en partie')
+  const copiedText = () => {
+    const copied = new Map<string, string>()
+    fireEvent.copy(grid('Ingrédients'), {
+      clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
+    })
+    return copied.get('text/plain')
+  }
+  await user.click(foodCell('640620', foodColumns.min))
+  expect(copiedText()).toMatch(/^[^\t\r]*\r\n$/)
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(copiedText()).toMatch(/^Min\tMax\r\n[^\t\r]*\t[^\t\r]*\r\n$/)
+  await user.click(foodCell('640620', 1))
+  await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(copiedText()).toMatch(/^Ingrédient\r\n[^\t\r]+\r\nChlorure de sodium \(sel\)\r\n$/)
+})
+
 test('a table is pasted while a cell is typed into, as by finger, and from the menu of a cell', async () => {
   const { user } = await openFormulaCopy(app, 'DEMO_1', 'Collé au doigt')
   await user.click(totalCell(quantityColumns.min))

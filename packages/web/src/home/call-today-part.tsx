@@ -69,7 +69,7 @@ function CalledFarm({ farm, isChosen }: { farm: CallToday['farms'][number]; isCh
         <Link {...linkTo(addressOf('TCDashboard', { farmid: farm.farmId }))} aria-current={isChosen || undefined}>
           {farm.farmName}
         </Link>{' '}
-        <Text component="span" size="sm" c="dimmed">
+        <Text component="span" size="sm" c="dimmed" className={classes.town}>
           {farm.city}
         </Text>
       </div>

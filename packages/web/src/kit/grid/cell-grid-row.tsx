@@ -7,6 +7,7 @@ import type { GridHandlers } from './cell-grid-keys.ts'
 import type { CellPosition } from './cell-selection.ts'
 import type { CellState, GridColumn } from './grid-column.ts'
 import { fitsInCell } from './number-width.ts'
+import type { RowBlock } from './row-block.ts'
 
 /*
  * A row of a cell grid. A keystroke may change many rows a little: a cell renders again only when its content changes,
@@ -27,6 +28,8 @@ type GridRowProps<Row> = {
   readonly group: string | undefined
   readonly label: string
   readonly columns: readonly GridColumn<Row>[]
+  /** The places of the cells where the row is a block. */
+  readonly block: RowBlock | null
   readonly inactive: boolean
   /** First and last selected column, and the active one; −1 when none. */
   readonly left: number
@@ -39,9 +42,10 @@ type GridRowProps<Row> = {
 }
 
 function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
-  const { id, row, index, start, group, label, columns, inactive, left, right, active, filling, editing, keys } = props
+  const { id, row, index, start, group, label, columns, block, inactive, left, right, active, filling, editing, keys } =
+    props
   const top = group === undefined ? start : start + groupHeightPx
-  const styles = cellStyles(columns)
+  const styles = block?.cells ?? cellStyles(columns)
   const line = (
     <div
       role="row"
@@ -53,7 +57,9 @@ function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
         const state = column.state?.(row)
         const isEdited = columnIndex === active && editing !== null
         const text = column.text(row)
-        const isCut = column.isNumber === true && !fitsInCell(text, column.textWidth ?? column.width)
+        const isCut =
+          column.isNumber === true &&
+          !fitsInCell(text, block?.textWidths[columnIndex] ?? column.textWidth ?? column.width)
         return (
           <GridCell
             key={column.key}

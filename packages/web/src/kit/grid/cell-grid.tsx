@@ -18,6 +18,7 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -30,6 +31,7 @@ import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
 import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
 import type { GridAct, GridColumn } from './grid-column.ts'
 import { formatBlockAsText, isSingleCell, withoutThousandsMarks } from './paste-block.ts'
+import { blockOfColumns, type RowBlock } from './row-block.ts'
 import type { GridSorting } from './use-grid-view.ts'
 
 type CellGridProps<Row> = {
@@ -51,6 +53,8 @@ type CellGridProps<Row> = {
   readonly onRedo?: (() => void) | undefined
   /** Lower maximum height, for a grid in a dialog. */
   readonly compact?: boolean
+  /** On a phone each row is a block: its texts in a line, its numbers below them, so that none is out of sight. */
+  readonly blocksOnPhone?: boolean
   /** The grid has an invalid cell. */
   readonly invalid?: boolean
   readonly empty: ReactNode
@@ -85,6 +89,10 @@ const phoneRowHeightPx = 36
 /** Where names have two lines (`cell-grid.module.css`): not in a low window, as of a desk at 200 %, which is wider. */
 const phoneRowsQuery = '(max-width: 47.9375em) and (min-height: 32.5625em), (max-width: 37.4375em)'
 const headHeightPx = 40
+/** Where rows are blocks, if they may be. */
+const blocksQuery = '(max-width: 39.9375em)'
+/** Of the page and the form around a grid, at both sides together. */
+const edgesPx = 60
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const overscanRows = 4
 
@@ -96,7 +104,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
   const culture = useCulture()
-  const { root, virtual, keys, selection, editing, goToRow, menu } = useGridState(props)
+  const { root, virtual, keys, selection, editing, goToRow, menu, block } = useGridState(props)
   useImperativeHandle(props.handle, () => ({ goToRow, focus: () => root.current?.focus({ preventScroll: true }) }))
   const range = selectedRange(selection)
   const { active } = selection
@@ -107,7 +115,8 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
       <div
         ref={root}
         className={props.compact ? `${classes.grid} ${classes.compact}` : classes.grid}
-        style={columnWidths(columns)}
+        style={block === null ? columnWidths(columns) : blockSizes(block)}
+        data-blocks={block === null ? undefined : true}
         role="grid"
         tabIndex={editing ? -1 : 0}
         aria-label={props.label}
@@ -122,7 +131,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         onCopy={(event) => editing || copyCells(event, props, range, culture)}
         onPaste={(event) => pasteCells(event, props, range, editing && keys)}
       >
-        <GridHead columns={columns} {...(props.sorting && { sorting: props.sorting })} />
+        <GridHead columns={columns} block={block} {...(props.sorting && { sorting: props.sorting })} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
@@ -138,6 +147,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
                   group={groupAt(props, index)}
                   label={props.rowLabel(row)}
                   columns={columns}
+                  block={block}
                   inactive={props.isInactive?.(row) ?? false}
                   left={selected ? range.left : -1}
                   right={selected ? range.right : -1}
@@ -220,7 +230,12 @@ function useGridState<Row>(props: CellGridProps<Row>) {
   )
   const [editing, setEditing] = useState<CellInputState | null>(null)
   const isPhone = useMediaQuery(phoneRowsQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const heightPx = isPhone ? phoneRowHeightPx : rowHeightPx
+  const isNarrow = useMediaQuery(blocksQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const block = useMemo(
+    () => (props.blocksOnPhone && isNarrow ? blockOfColumns(columns, window.innerWidth - edgesPx) : null),
+    [props.blocksOnPhone, isNarrow, columns],
+  )
+  const heightPx = block?.heightPx ?? (isPhone ? phoneRowHeightPx : rowHeightPx)
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null)
   // Filtering removes rows under the selection.
   const selection = { active: clampToGrid(unclamped.active, size), anchor: clampToGrid(unclamped.anchor, size) }
@@ -229,7 +244,8 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     getScrollElement: () => root.current,
     estimateSize: (index) => heightPx + (groupAt(props, index) === undefined ? 0 : groupHeightPx),
     overscan: overscanRows,
-    scrollPaddingEnd: headHeightPx,
+    // The head of blocks has as many lines as they have.
+    scrollPaddingEnd: headHeightPx + heightPx - (block === null ? heightPx : rowHeightPx),
   })
   const scrollTo = virtual.scrollToIndex
   const groups = rows.map((_, index) => groupAt(props, index)).join('\n')
@@ -267,7 +283,7 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     root.current?.focus({ preventScroll: true })
     return true
   }
-  return { root, virtual, keys, selection, editing, goToRow, menu }
+  return { root, virtual, keys, selection, editing, goToRow, menu, block }
 }
 
 /** The name of the group that begins at a row; undefined when none does. */
@@ -291,14 +307,17 @@ const columnWidths = <Row,>(columns: readonly GridColumn<Row>[]) =>
     '--min-width': `calc(${columns.map(minColumnWidth).join(' + ')})`,
   }) as CSSProperties
 
-/** Numbers are copied plain; a table, of several rows and columns, with its heads. */
+const blockSizes = ({ heightPx }: RowBlock) => ({ '--block-height': `${heightPx}px` }) as CSSProperties
+
+/** Numbers are copied plain; several cells with the heads of their columns, a single one without. */
 function textOfCells<Row>({ rows, columns }: CellGridProps<Row>, range: CellRange, culture: Culture): string {
   const selected = columns.slice(range.left, range.right + 1)
   const block = rows
     .slice(range.top, range.bottom + 1)
     .map((row) => selected.map((column) => plainTextOf(column, row, culture)))
-  const isTable = block.length > 1 && selected.length > 1
-  return formatBlockAsText(isTable ? [selected.map(shownHeader), ...block] : block)
+  const heads = selected.map(shownHeader)
+  const hasHeads = block.length * selected.length > 1 && heads.some((head) => head !== '')
+  return formatBlockAsText(hasHeads ? [heads, ...block] : block)
 }
 
 const shownHeader = <Row,>({ header, isHeaderHidden }: GridColumn<Row>) => (isHeaderHidden ? '' : header)
@@ -340,9 +359,9 @@ function pasteCells<Row>(
   if (block.length > 0) onPaste?.(block, range)
 }
 
-type GridHeadProps<Row> = Pick<CellGridProps<Row>, 'columns' | 'sorting'>
+type GridHeadProps<Row> = Pick<CellGridProps<Row>, 'columns' | 'sorting'> & { readonly block: RowBlock | null }
 
-function GridHead<Row>({ columns, sorting }: GridHeadProps<Row>) {
+function GridHead<Row>({ columns, block, sorting }: GridHeadProps<Row>) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.row}>
@@ -357,6 +376,7 @@ function GridHead<Row>({ columns, sorting }: GridHeadProps<Row>) {
               aria-sort={isSorted ? (sorting.sort?.isDescending ? 'descending' : 'ascending') : undefined}
               title={hint}
               className={isNumber ? `${classes.header} ${classes.number}` : classes.header}
+              style={block?.heads[index]}
             >
               {sorting && sortBy ? (
                 <button

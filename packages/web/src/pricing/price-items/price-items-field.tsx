@@ -88,6 +88,7 @@ function PriceGrid({ field }: { field: Field }) {
         rowLabel={(row) => row.name}
         isInactive={(row) => row.deleted}
         invalid={isWrong}
+        blocksOnPhone
         empty={words.prices.noFoods}
         footer={(note) => <PriceGridFooter note={note} rows={rows} editable={editable} />}
         {...(editable && { ...editing.handlers, onUndo: undo.undo, onRedo: undo.redo })}

@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react'
+
+/* A row as a block, on a phone: its texts share a line, its numbers the lines below, each as wide as the others. */
+
+type BlockColumn = { readonly isNumber?: boolean; readonly width: number; readonly grows?: boolean }
+
+export type RowBlock = {
+  readonly heightPx: number
+  /** The places of the cells, in the order of the columns. */
+  readonly cells: readonly CSSProperties[]
+  /** The places of their heads in the grid of the head. */
+  readonly heads: readonly CSSProperties[]
+  /** What each column has for its text at least, in px. */
+  readonly textWidths: readonly number[]
+}
+
+/** In px; the edge of a row is in the last. */
+const textLinePx = 24
+const numberLinePx = 28
+const maxNumbersPerLine = 4
+/** Divided by 2, 3 and 4. */
+const headTracks = 12
+
+const percent = (share: number) => `${share * 100}%`
+
+/** `widthPx`: of the row at least. */
+export function blockOfColumns(columns: readonly BlockColumn[], widthPx: number): RowBlock {
+  const numbers = columns.filter(({ isNumber }) => isNumber)
+  const lines = Math.ceil(numbers.length / maxNumbersPerLine)
+  const perLine = Math.ceil(numbers.length / Math.max(1, lines))
+  const placeOfNumber = (column: BlockColumn) => {
+    const index = numbers.indexOf(column)
+    return { line: Math.floor(index / perLine), position: index % perLine }
+  }
+  const texts = columns.filter(({ isNumber }) => !isNumber)
+  const fixedWidth = (some: readonly BlockColumn[]) =>
+    some.reduce((sum, { grows, width }) => sum + (grows ? 0 : width), 0)
+  const textCell = (column: BlockColumn): CSSProperties => {
+    const index = texts.indexOf(column)
+    const left = fixedWidth(texts.slice(0, index))
+    const size = column.grows ? { right: fixedWidth(texts.slice(index + 1)) } : { width: column.width }
+    return { top: 0, height: textLinePx, left, ...size }
+  }
+  const numberCell = (column: BlockColumn): CSSProperties => {
+    const { line, position } = placeOfNumber(column)
+    const place = { left: percent(position / perLine), width: percent(1 / perLine) }
+    return { top: textLinePx + line * numberLinePx, height: numberLinePx - 1, ...place }
+  }
+  const head = (column: BlockColumn): CSSProperties => {
+    if (!column.isNumber) return { gridRow: 1, gridColumn: textTracks(texts, texts.indexOf(column)) }
+    const { line, position } = placeOfNumber(column)
+    const span = headTracks / perLine
+    return { gridRow: line + 2, gridColumn: `${position * span + 1} / span ${span}` }
+  }
+  return {
+    heightPx: textLinePx + lines * numberLinePx,
+    cells: columns.map((column) => (column.isNumber ? numberCell(column) : textCell(column))),
+    heads: columns.map(head),
+    textWidths: columns.map(({ isNumber, width }) => (isNumber ? widthPx / perLine : width)),
+  }
+}
+
+/** The first text is a code, in a quarter of the width; the last has the rest. */
+const textTracks = (texts: readonly unknown[], index: number): string =>
+  index === texts.length - 1 ? `${index * 3 + 1} / -1` : `${index * 3 + 1} / span 3`
