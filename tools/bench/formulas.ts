@@ -6,10 +6,11 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import { inReadScope } from '../../packages/server/src/records/scope.ts'
 import { benchmarkOnEachEngine } from './support/each-engine.ts'
 import { fillLargeFormulas, type LargeFormulasViewers } from './support/large-formulas.ts'
-import type { BenchmarkPart, ResultRow } from './support/measure.ts'
+import { type BenchmarkPart, median, millisecondsText, type ResultRow, timeAlternately } from './support/measure.ts'
 import { type FormulaQuery, rawFormulaPage } from './support/raw-formulas.ts'
 import { compareWithRawSql } from './support/raw-sql-comparison.ts'
 import { tableAccessesOf } from './support/sent-statements.ts'
+import { openSignedInClient } from './support/whole-calls.ts'
 
 const measuringRounds = 11
 
@@ -22,7 +23,7 @@ export const formulasBenchmark: BenchmarkPart = benchmarkOnEachEngine({
     const rows: ResultRow[] = []
     for (const [what, testCase] of Object.entries(searchCasesOf(filled)))
       rows.push(await comparePageWithRawSql({ database, filled }, what, testCase))
-    return [...rows, await checkIndexReads({ database, filled })]
+    return [...rows, await checkIndexReads({ database, filled }), await measureFoodsByUse({ database, filled })]
   },
 })
 
@@ -104,6 +105,21 @@ function comparePageWithRawSql(bench: FormulaBench, what: string, testCase: Sear
     raw: () => rawFormulaPage(database, filled.viewers[testCase.viewer], formulaQueryOf(testCase)),
   }
   return compareWithRawSql(`${database.engine}: formulas, ${what}`, tasks, measuringRounds)
+}
+
+const maxFoodsByUseMs = 200
+
+/** The list of foods sorted by how many formulas are made of them: all are counted for it. */
+async function measureFoodsByUse({ database, filled }: FormulaBench): Promise<ResultRow> {
+  const { get } = await openSignedInClient(database, filled.viewers.manufacturer.tenantId)
+  const path = '/api/Foods?NbPerPage=25&Order=FormulaCount&Desc=true&Facts=FormulaCount'
+  const { took } = await timeAlternately({ took: () => get(path) }, measuringRounds)
+  return {
+    what: `${database.engine}: foods by the formulas made of them`,
+    measured: millisecondsText(median(took)),
+    bound: `≤ ${maxFoodsByUseMs} ms`,
+    isMet: median(took) <= maxFoodsByUseMs,
+  }
 }
 
 /** The index with which a search for a rare name reads formulas. */

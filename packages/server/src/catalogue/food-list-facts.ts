@@ -23,8 +23,10 @@ const contentOf = (scope: Scope, foodId: RawBuilder<unknown>, code: string) => s
     join nutrient on nutrient.id = item.item_id and nutrient.code = ${code}
   where item.analysis_version_id = (${versionInUse(scope, foodId)}) limit 1)`
 
+type FormulaCounts = ReadonlyMap<number, number>
+
 /** In how many formulas each food is used; of all foods without ids. */
-async function formulaCounts(scope: Scope, foodIds: readonly number[] | null): Promise<ReadonlyMap<number, number>> {
+async function formulaCounts(scope: Scope, foodIds: readonly number[] | null): Promise<FormulaCounts> {
   const { rows } = await sql<{ foodId: number; formulas: number }>`
     select food_id as "foodId", formulas::integer from food_formula_counts(
       ${foodIds === null ? null : [...foodIds]}::bigint[], ${scope.reach ? [...scope.reach] : null}::bigint[])`.execute(
@@ -33,24 +35,29 @@ async function formulaCounts(scope: Scope, foodIds: readonly number[] | null): P
   return new Map(rows.map(({ foodId, formulas }) => [foodId, formulas]))
 }
 
-/** What to sort a list of foods by, as an expression on its table. */
-export async function factExpression(scope: Scope, fact: FoodListFact): Promise<RawBuilder<number>> {
-  if (fact !== 'formulaCount') return contentOf(scope, sql.ref('food.id'), mainContentCodes[fact])
-  const counts = Object.fromEntries(await formulaCounts(scope, null))
-  return sql<number>`coalesce((${JSON.stringify(counts)}::jsonb ->> food.id::text)::integer, 0)`
+/** What to sort a list of foods by, as an expression on its table; with the counts of all foods if it is those. */
+type FactOrder = { readonly order: RawBuilder<number>; readonly counts?: FormulaCounts }
+
+export async function factOrder(scope: Scope, fact: FoodListFact): Promise<FactOrder> {
+  if (fact !== 'formulaCount') return { order: contentOf(scope, sql.ref('food.id'), mainContentCodes[fact]) }
+  const counts = await formulaCounts(scope, null)
+  const byId = JSON.stringify(Object.fromEntries(counts))
+  return { order: sql<number>`coalesce((${byId}::jsonb ->> food.id::text)::integer, 0)`, counts }
 }
 
 type FoodRow = { readonly id: number }
 
-/** The foods of a page with these facts. */
+/** The foods of a page with these facts; the counts of formulas are read unless they are there. */
 export async function withFoodListFacts<Food extends FoodRow>(
   scope: Scope,
   foods: readonly Food[],
   facts: readonly FoodListFact[],
+  allCounts?: FormulaCounts,
 ) {
   const ids = foods.map(({ id }) => id)
   const contents = mainContents.filter((name) => facts.includes(name))
-  const counts = ids.length > 0 && facts.includes('formulaCount') ? await formulaCounts(scope, ids) : null
+  const showsCounts = ids.length > 0 && facts.includes('formulaCount')
+  const counts = showsCounts ? (allCounts ?? (await formulaCounts(scope, ids))) : null
   const values = ids.length > 0 && contents.length > 0 ? await contentValues(scope, ids, contents) : null
   return foods.map((food) => ({
     ...food,

@@ -10,7 +10,7 @@ import { type Actor, inReadScope, type Scope, type ScopeSource } from '../record
 import { listRecords } from '../records/store.ts'
 import { foodAttachmentHandlers } from './food-attachment.ts'
 import { compositionDependency, foodCompositionHandlers } from './food-composition.ts'
-import { factExpression, withFoodListFacts } from './food-list-facts.ts'
+import { factOrder, withFoodListFacts } from './food-list-facts.ts'
 import { foodListHandlers } from './food-lists.ts'
 import { activeVariantProblems, inactiveFoodParentProblems, restoreFood } from './food-parent.ts'
 import { setPrimaryCategory } from './food-primary-category.ts'
@@ -57,10 +57,11 @@ export function foodHandlers(source: ScopeSource): Handlers<typeof foodRoutes, A
       if (foodId === undefined && facts.length === 0 && fact === undefined) return records.list(call)
       return inReadScope(source, call.session, async (scope) => {
         const listQuery = toListQuery(food, fact === undefined ? query : { ...query, order: '' }, foodRules.cleaning)
-        const order = fact === undefined ? listQuery.order : await factExpression(scope, fact)
+        const { order, counts } =
+          fact === undefined ? { order: listQuery.order, counts: undefined } : await factOrder(scope, fact)
         const condition = foodId === undefined ? undefined : await usesOfFood(scope, foodId)
         const { response, ...rest } = await listRecords(scope, food, { ...listQuery, order, condition })
-        return { ...rest, response: await withFoodListFacts(scope, response, facts) }
+        return { ...rest, response: await withFoodListFacts(scope, response, facts, counts) }
       })
     },
     remove: (call) => (call.query.restore ? restoreFood(source, call.session, call.params.id) : records.remove(call)),
