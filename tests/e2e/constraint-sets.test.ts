@@ -27,12 +27,14 @@ const limitCell = (page: Page, item: string, column: 'Min' | 'Max' | 'Max par kg
 
 /** Types into the pick field that has the focus, and goes down to the option of that name. */
 async function chooseMenuItem(page: Page, text: string) {
-  // The choices that depend on the field before are there first, and the only one is chosen: what is typed replaces it.
-  await page.waitForLoadState('networkidle')
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
   const option = page.getByRole('option', { name: new RegExp(`^${text}`) })
-  await option.waitFor()
+  // The choices that depend on the field before come after it, and the only one is chosen: what is typed then replaces it.
+  const typeAndCount = async () => {
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+    return option.count()
+  }
+  await expect.poll(typeAndCount, { timeout: 20_000, interval: 300 }).toBe(1)
   while ((await option.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }

@@ -46,7 +46,7 @@ test('a species shows its races; one is added, changed, deactivated and restored
   await pressSave()
   await withinRow('Haute-Savoie')
   await chooseAction('Abondance', 'Dupliquer')
-  await findTitle('Dupliquer la race')
+  await findTitle('Dupliquer la race – Abondance')
   await waitFor(async () => expect(await fieldValue('Nom')).toBe('Abondance- Copy'))
   await pressButton('ANNULER')
   await chooseAction('Abondance', 'Désactiver')
@@ -212,7 +212,7 @@ test('a distributor reads what is shared with him, changes nothing of it, and ma
   await findTitle(`${name}- Copy`)
   expect(screen.queryByText(/consultation seule/)).toBeNull()
   await pressButton('Modifier')
-  await findTitle("Modifier l'aliment")
+  await findTitle(`Modifier l'aliment – ${name}- Copy`)
 })
 
 test('an expert of a distributor adds no food and copies none', async () => {

@@ -147,7 +147,7 @@ test('of a distributor that is not open the way to its people begins with openin
   const { Id } = await app.call<WireRecord>('POST', '/api/Structures', body, 'AdminDif')
   await app.opened(`/Admin/Structures/Details/${Id}`, 'AdminDif')
   await followLink('Ouvrir l’organisation pour y inviter quelqu’un')
-  await findTitle('Modifier le distributeur')
+  await findTitle('Modifier le distributeur – Négoce fermé')
 })
 
 test('from a farm its first formula is a link away, with the farm chosen', async () => {

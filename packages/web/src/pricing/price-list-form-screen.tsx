@@ -13,6 +13,7 @@ import { formStartOf, RecordView, useRecordOrNew } from '../records/record-scree
 import type { FamilyUi } from '../records/record-set.ts'
 import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
+import { useFormTitle } from '../shell/lists/form-title.ts'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { SharedField, useSharedAtFirst } from '../shell/lists/shared-field.tsx'
 import { useScreenParams } from '../shell/routing/screen.ts'
@@ -103,6 +104,7 @@ function initialFormStart(record: AnyRecord | null, copy: boolean, newValues: Ne
 function PriceListFormScreen({ copy }: { copy: boolean }) {
   const record = useRecordOrNew(priceListFamilyUi)
   const { mayChange } = useMayWriteRecords(priceListFamilyUi)
+  useFormTitle(priceListFamilyUi, record && (copy || mayChange(record)) ? record : null, copy)
   const { id } = useScreenParams()
   const { defaultCurrencyId } = useSession().context.tenantSettings
   const tenantsShared = useSharedAtFirst(priceList)

@@ -12,6 +12,7 @@ import { ConflictDialog } from '../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { ReadOnlyForm } from '../kit/form/read-only-form.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { useFormTitle } from '../shell/lists/form-title.ts'
 import { useMayWriteRecords } from '../shell/lists/may-write-records.ts'
 import { recordTitleOf } from '../shell/lists/record-label.ts'
 import { SharedField, useSharedAtFirst } from '../shell/lists/shared-field.tsx'
@@ -155,15 +156,15 @@ function RecordFormScreen({ records, copy, newValues }: EditScreenProps & { copy
   const { mayChange } = useMayWriteRecords(records)
   const parentId = Number(useScreenParams()[records.under?.param ?? ''])
   const tenantsShared = useSharedAtFirst(records.family) && !records.look.isPrivate
+  useFormTitle(records, record && (copy || mayChange(record)) ? record : null, copy)
   const start = useMemo(() => {
     if (record === undefined) return undefined
     const initial = formStartOf(records, record, copy, parentId)
     return record === null ? { ...initial, values: { ...initial.values, tenantsShared, ...newValues } } : initial
   }, [records, record, copy, parentId, tenantsShared, newValues])
   if (!start) return <FormSkeleton />
-  if (start.record === null || mayChange(start.record))
-    return <RecordForm key={record?.id} records={records} start={start} />
-  return record && <RecordView records={records} record={record} />
+  if (start.record && !mayChange(start.record)) return <RecordView records={records} record={start.record} />
+  return <RecordForm key={record?.id} records={records} start={start} />
 }
 
 type EditScreenProps = {

@@ -14,6 +14,7 @@ import { formStartOf, useRecord } from '../../records/record-screen.tsx'
 import { fieldLabel } from '../../records/record-set.ts'
 import { type FormStart, useRecordForm } from '../../records/use-record-form.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
+import { useFormTitle } from '../../shell/lists/form-title.ts'
 import { useMayWriteRecords } from '../../shell/lists/may-write-records.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { TenantFields } from './tenant.tsx'
@@ -107,5 +108,6 @@ export function TenantEditScreen() {
     const initial = record && formStartOf(tenantFamilyUi, record)
     return initial && { ...initial, values: { ...initial.values, firstAdministrator: null } }
   }, [record])
+  useFormTitle(tenantFamilyUi, record)
   return start ? <TenantForm key={record?.id} start={start} /> : <FormSkeleton />
 }

@@ -80,6 +80,8 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
   typed.current = form.values
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { record } = start
+  const { edit } = useWords().access.structureUser
+  useScreenTitle(record ? `${edit} – ${asListedUser(record).fullName}` : undefined)
   const removesLastAdministrator = record?.isLastAdministrator === true && form.values.roleId !== record.roleId
   return (
     <ShownUserContext value={record}>
@@ -151,9 +153,7 @@ export function UserAddScreen() {
 export function UserEditScreen() {
   const record = useRecord(userFamilyUi)
   const { mayChange } = useMayWriteRecords(userFamilyUi)
-  const words = useWords()
   const start = useMemo(() => record && formStartWithEmptyPasswords(formStartOf(userFamilyUi, record)), [record])
-  useScreenTitle(record ? `${words.access.structureUser.edit} – ${asListedUser(record).fullName}` : undefined)
   if (!record || !start) return <FormSkeleton />
   return mayChange(record) ? (
     <UserForm key={record.id} start={start} hostLevel={false} />

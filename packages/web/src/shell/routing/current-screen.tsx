@@ -51,10 +51,11 @@ export function useScreenHeader(): ScreenHeaderState {
   return slots
 }
 
-/** Replaces the screen's title, usually by the name of the record once it is loaded. */
+/** Replaces the screen's title, usually by the name of the record once it is loaded; undefined leaves it as it is. */
 export function useScreenTitle(title: string | undefined) {
   const { setTitle } = useScreenHeader()
   useEffect(() => {
+    if (title === undefined) return
     setTitle(title)
     return () => setTitle(undefined)
   }, [title, setTitle])
