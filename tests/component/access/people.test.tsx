@@ -10,6 +10,7 @@ import {
   findButton,
   findField,
   findLink,
+  findTitle,
   findToast,
   openTestApp,
   pickOption,
@@ -48,6 +49,7 @@ describe('a distributor’s user', () => {
     await waitFor(() => expect(role.value).toBe('Administrateur distributeur'))
     await pressSave()
     await findToast("L'utilisateur Nina Nouvelle a été créé")
+    await findLink('Ouvrir « nina.nouvelle@exemple.test »')
 
     const first = await app.mailedLink(email)
     const row = () => screen.getByRole('row', { name: /Nouvelle Nina/ })
@@ -178,6 +180,8 @@ describe('tenants and terms of use', () => {
     await enterText('Adresse e-mail', 'anne.levantine@exemple.test')
     await pressSave()
     await findToast('Le tenant a été créé')
+    await user.click(await findLink('Ouvrir « Minéraux du Levant »'))
+    await findTitle('Minéraux du Levant')
     const { user: host } = await app.opened('/Tenant/TenantList', 'Host')
     // Farms are many: they are seen once somebody wants to.
     await findLink('Minéraux du Levant')
@@ -231,7 +235,7 @@ describe('tenants and terms of use', () => {
     await enterText("Date d'entrée en vigueur", '31/12/2099')
     await pressSave()
     await findToast('La version a été créée')
-    await user.click(await findLink('31/12/2099'))
+    await user.click(await findLink('Ouvrir « Conditions 2100 »'))
     await pressButton('Modifier')
     await enterText('Texte (français)', 'Soyez meilleurs.')
     await pressSave()

@@ -133,7 +133,7 @@ test('it is found by search with several filters, which stay in the address', as
 })
 
 test('a copy asks for its name, a taken one is refused for 10 s and another is taken; it is deactivated and activated', async () => {
-  await app.opened('/Formule/List?code=DEMO_2')
+  const { user } = await app.opened('/Formule/List?code=DEMO_2')
   const name = String((await readFormulaByCode(app, 'DEMO_2')).Name)
   await chooseAction(name, 'Dupliquer')
   const nameField = await (await withinDialog()).findByRole<HTMLInputElement>('textbox', {
@@ -146,7 +146,7 @@ test('a copy asks for its name, a taken one is refused for 10 s and another is t
   fillInput(nameField, 'Copie à essayer')
   await answerDialog('Dupliquer')
   await findToast('La formule a été dupliquée')
-  await pressButton('Ouvrir la copie')
+  await user.click(await findLink('Ouvrir la copie'))
   await waitFor(() => expect(location.pathname).toContain('/Formule/Formulateur/'))
   await app.opened('/Formule/List?name=copie')
   await expectListed('Copie à essayer')

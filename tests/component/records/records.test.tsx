@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { focusFirstField } from '../../../packages/web/src/kit/form/form.tsx'
 import {
   fieldValue,
@@ -98,6 +98,11 @@ describe('a record', () => {
     await pressSave()
     await findToast('Le conditionnement a été créé')
     await waitForList()
+    // The toast names it, and leads to it as long as it is there.
+    await user.click(await findLink('Ouvrir « Sac kraft »'))
+    await findTitle('Sac kraft')
+    await waitForNoText('Le conditionnement a été créé')
+    await user.click(await findLink('Retour'))
     const created = await searchListAndWait('Sac kraft')
     expect(created.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['1\u202f234,5', '−8,25']),
@@ -110,6 +115,20 @@ describe('a record', () => {
     await user.click(await findLink('Retour'))
     await waitForAddress(/\/Packagings\/List/)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Sac kraft'))
+  })
+
+  test('that was created stays in sight when its row moves to its place among the others', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined)
+    onTestFinished(() => scrolled.mockRestore())
+    const { user } = await app.opened('/Admin/Packagings/List')
+    await findLink('Vrac camion')
+    await user.click(await findLink('Nouveau conditionnement'))
+    fillInput(await findField('Nom'), 'Sac tissé')
+    await pressSave()
+    await waitForList()
+    await waitFor(() => expect(listedRowNames().slice(1)).toContain('Sac tissé'))
+    await waitFor(() => expect(scrolled.mock.contexts).toContain((document.activeElement as Element).closest('tr')))
+    expect(document.activeElement?.textContent).toBe('Sac tissé')
   })
 
   test('is changed from its detail and saved by Ctrl+S, which leads back to the list', async () => {
@@ -204,6 +223,7 @@ describe('a record', () => {
     expect(await fieldValue('Code')).toBe('OCTA- Copy')
     await pressSave()
     await findToast('Le conditionnement a été dupliqué')
+    await findLink('Ouvrir « Octabin- Copy »')
     expect(await readPackagingByName(app, 'Octabin- Copy')).toMatchObject({ Code: 'OCTA- Copy', Volume: 900 })
   })
 

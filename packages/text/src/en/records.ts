@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const records: Translation<typeof french> = {
   open: 'View',
+  openNamed: (name: string) => `Open “${name}”`,
   edit: 'Edit',
   duplicate: 'Duplicate',
   deactivate: 'Deactivate',

@@ -1,6 +1,7 @@
 /** Lists and forms of any record family. Sentences of spec 1 §5, §8, §9 and spec 2 §4 are used verbatim. */
 export const records = {
   open: 'Consulter',
+  openNamed: (name: string) => `Ouvrir « ${name} »`,
   edit: 'Modifier',
   duplicate: 'Dupliquer',
   deactivate: 'Désactiver',

@@ -128,7 +128,7 @@ function useSetFormulaDeleted() {
     try {
       await call(routes.formulas.activateDeactivate, { body: { id, deleted } })
       const undo = { label: undoDeactivation, act: () => void setDeleted({ id }, false) }
-      progress.succeed(words.formulas.formula[deleted ? 'deactivated' : 'activated'], deleted && undo)
+      progress.succeed(words.formulas.formula[deleted ? 'deactivated' : 'activated'], { action: deleted && undo })
     } catch (error) {
       // Ends the progress toast; `problems` shows the reason.
       progress.dismiss()

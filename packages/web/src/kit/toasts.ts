@@ -3,7 +3,7 @@ import type { Words } from '@provende/text/translation.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { createElement, useMemo } from 'react'
 import { SentencesText } from './sentences.tsx'
-import { ToastMessage } from './toast-message.tsx'
+import { type ToastAction, ToastMessage } from './toast-message.tsx'
 import { useWords } from './words.tsx'
 
 type ToastOptions = {
@@ -11,17 +11,15 @@ type ToastOptions = {
   readonly duration?: number
   /** Repeats what failed; the toast then has a retry button. */
   readonly retry?: (() => void) | undefined
-  /** A button that undoes what the toast says; the toast then stays longer. */
-  readonly undo?: ToastAction | undefined
+  /** What can be done with what the toast says, such as undoing it; the toast then stays longer. */
+  readonly action?: ToastAction | false | undefined
 }
-export type ToastAction = { readonly label: string; readonly act: () => void }
 
 /** How long a toast stays, in ms; a progress stays until its work ends. Source: spec 1 §9. */
 const toastDurationsMs = { success: 5_000, warning: 10_000, error: 30_000, progress: 9_999_999 } as const
 
 export type ProgressToast = {
-  /** `undo` is a button of the toast, which then stays longer. */
-  readonly succeed: (text: string, undo?: ToastAction | false) => void
+  readonly succeed: (text: string, options?: Pick<ToastOptions, 'action'>) => void
   readonly fail: (text: string) => void
   /** Closes it without a message: the outcome is reported elsewhere. */
   readonly dismiss: () => void
@@ -55,14 +53,9 @@ function hideOldestToast() {
   if (shown.length >= maxToasts && oldest?.id !== undefined) notifications.hide(oldest.id)
 }
 
-const hideAndRetry = (id: string, retry: () => void) => () => {
-  notifications.hide(id)
-  retry()
-}
-
-const messageOf = (id: string, text: string, action: ToastAction | undefined) =>
+const messageOf = (id: string, text: string, action: ToastAction | false | undefined) =>
   action
-    ? createElement(ToastMessage, { text, action: action.label, onAct: hideAndRetry(id, action.act) })
+    ? createElement(ToastMessage, { text, action, onAct: () => notifications.hide(id) })
     : createElement(SentencesText, { text })
 
 /** What the person has done so far: a number that grows with every key, click and step back in the browser. */
@@ -98,10 +91,10 @@ export function createToasts(words: Words): Toasts {
   const optionsOf = (
     kind: ToastKind,
     text: string,
-    { retry, undo, duration = toastDurationsMs[undo ? 'warning' : kind] }: ToastOptions = {},
+    { retry, action, duration = toastDurationsMs[action ? 'warning' : kind] }: ToastOptions = {},
     id = text,
   ) => ({
-    message: messageOf(id, text, undo ?? (retry && { label: words.shell.retry, act: retry })),
+    message: messageOf(id, text, action ?? (retry && { label: words.shell.retry, act: retry })),
     color: toastStyles[kind].color,
     icon: createElement(toastStyles[kind].icon, { size: 18, 'aria-hidden': true }),
     autoClose: duration,
@@ -133,15 +126,15 @@ export function createToasts(words: Words): Toasts {
         withCloseButton: false,
         role: 'status',
       })
-      const finish = (kind: ToastKind, message: string, undo?: ToastAction) => {
+      const finish = (kind: ToastKind, message: string, options?: ToastOptions) => {
         makeRoomFor(kind)
         notifications.update({
           ...{ id, loading: false, withCloseButton: true },
-          ...optionsOf(kind, message, undo && { undo }, id),
+          ...optionsOf(kind, message, options, id),
         })
       }
       return {
-        succeed: (message, undo) => finish('success', message, undo || undefined),
+        succeed: (message, options) => finish('success', message, options),
         fail: (message) => finish('error', message),
         dismiss: () => notifications.hide(id),
       }

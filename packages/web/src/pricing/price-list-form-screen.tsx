@@ -49,12 +49,13 @@ const draftPriceLinesOf = (values: FormValues) => values.items as readonly Price
 /** The form of a price list. Concurrent changes of different foods by two users are merged. */
 function PriceListForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
-  const { back } = useRecordLinks(priceListFamilyUi, { list: false })
+  const { back, detail } = useRecordLinks(priceListFamilyUi, { list: false })
   const leave = () => void navigate({ href: back, replace: true })
   const { form, draft, labels, submit, unusual, conflict, resolveConflict, closeConflict } = useRecordForm(
     priceListFamilyUi,
     start,
     leave,
+    detail,
   )
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { values: base } = draft.start

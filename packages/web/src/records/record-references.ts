@@ -60,43 +60,30 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
   return useMemo(() => {
     const labelColumns = columns.filter((column) => column.labels)
     return columns.map((column, index) => {
-      const {
-        field,
-        kind,
-        labels,
-        priority = index,
-        header,
-        text: textOf,
-        isUnsorted,
-        render,
-        unitSize = 1,
-        hiddenAtFirst = false,
-      } = column
+      const { field, kind, labels, text: textOf, unitSize = 1 } = column
       const byId = referenced[labelColumns.indexOf(column)]
       const nameOf = (id: unknown) => {
         const record = byId?.get(Number(id))
         if (!labels || !byId || !record) return []
         return labels.path ? labels.path(record, byId) : referenceLabel(labels, record)
       }
+      const numberOf = ({ [field]: value }: AnyRecord) => (typeof value === 'number' ? value / unitSize : null)
       const text = (record: AnyRecord): string => {
-        const value = record[field]
         if (textOf) return textOf(record, words, culture)
-        if (labels) return [value].flat().flatMap(nameOf).join(', ')
-        return formatValue(typeof value === 'number' ? value / unitSize : value, words.records, culture)
-      }
-      const decimalOf = (record: AnyRecord): number | null => {
-        const value = record[field]
-        return typeof value === 'number' ? value / unitSize : null
+        if (labels) return [record[field]].flat().flatMap(nameOf).join(', ')
+        return formatValue(numberOf(record) ?? record[field], words.records, culture)
       }
       return {
         key: field,
-        header: header?.(words) ?? fieldLabel(words, familyWords, field),
-        sortable: labels === undefined && !isUnsorted && (field in fields || textOf !== undefined),
-        ...{ priority, hiddenAtFirst, ...(column.isMark && { isMark: column.isMark }) },
+        header: column.header?.(words) ?? fieldLabel(words, familyWords, field),
+        sortable: labels === undefined && !column.isUnsorted && (field in fields || textOf !== undefined),
+        priority: column.priority ?? index,
+        hiddenAtFirst: column.hiddenAtFirst ?? false,
+        ...(column.isMark && { isMark: column.isMark }),
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
-        render: render ?? text,
+        render: column.render ?? text,
         // A number that has a text of its own is in a file as it is on the screen: days of stock are whole.
-        csv: (record: AnyRecord) => (kind === 'decimal' && !textOf ? decimalOf(record) : text(record)),
+        csv: (record: AnyRecord) => (kind === 'decimal' && !textOf ? numberOf(record) : text(record)),
       }
     })
   }, [columns, fields, words, familyWords, culture, referenced])

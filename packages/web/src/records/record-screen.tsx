@@ -102,7 +102,8 @@ export function RecordForm({ records, start, onLeave, onCreated }: RecordFormPro
   const leave = onLeave ?? (() => void navigate({ href: back, replace: true }))
   const open = onCreated ?? (opensOnceCreated && ((id: number) => void navigate({ href: detail(id), replace: true })))
   const openSaved = (id: number) => (open && start.record === null ? open(id) : leave())
-  const { form, draft, labels, submit, conflict, ...dialogs } = useRecordForm(records, start, openSaved)
+  const linkTo = open ? undefined : detail
+  const { form, draft, labels, submit, conflict, ...dialogs } = useRecordForm(records, start, openSaved, linkTo)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>

@@ -41,7 +41,7 @@ export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: 
     try {
       await call(routes.remove, { params: { id: record.id }, query: { restore: !deleted } })
       const undo = { label: words.records.undoDeactivation, act: () => void setDeleted(record, false) }
-      progress.succeed(familyWords[deleted ? 'deactivated' : 'activated'], deleted && undo)
+      progress.succeed(familyWords[deleted ? 'deactivated' : 'activated'], { action: deleted && undo })
       onDone()
       if (deleted) afterwards()
     } catch (error) {

@@ -9,7 +9,8 @@ import { useUnusualValuesQuestion } from '../kit/form/unusual-dialog.tsx'
 import { useConflict } from '../kit/form/use-conflict.ts'
 import { noteSavedRow } from '../kit/table/saved-row.ts'
 import { useToasts } from '../kit/toasts.ts'
-import { useWords } from '../kit/words.tsx'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { recordLabelOf } from '../shell/lists/record-label.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
@@ -26,11 +27,18 @@ export type FormStart = {
 
 /**
  * The form of a record: validated, one save at a time, over the version that was fetched. Refusals of the server show
- * under their fields and nothing typed is lost; when someone else saved meanwhile, `conflict` is their version.
+ * under their fields and nothing typed is lost; when someone else saved meanwhile, `conflict` is their version. `linkTo` is
+ * where a new record opens, if it does not open at once.
  */
-export function useRecordForm(records: FamilyUi, initial: FormStart, onSaved: (id: number) => void) {
+export function useRecordForm(
+  records: FamilyUi,
+  initial: FormStart,
+  onSaved: (id: number) => void,
+  linkTo?: (id: number) => string,
+) {
   const { family, routes, look, confirmsUnusual = false } = records
   const words = useWords()
+  const culture = useCulture()
   const familyWords = records.words(words)
   const call = useApiCall()
   const toasts = useToasts()
@@ -65,8 +73,10 @@ export function useRecordForm(records: FamilyUi, initial: FormStart, onSaved: (i
       return showRefusal(error, values, version)
     }
     draft.discard()
-    if (progress) progress.succeed(familyWords.duplicated)
-    else toasts.success(fillTemplate(version === null ? familyWords.created : familyWords.edited, values))
+    const label = words.records.openNamed(recordLabelOf(family, saved, culture))
+    const action = version === null && linkTo && { label, href: linkTo(saved.id) }
+    if (progress) progress.succeed(familyWords.duplicated, { action })
+    else toasts.success(fillTemplate(version === null ? familyWords.created : familyWords.edited, values), { action })
     await queries.invalidateQueries({ queryKey: queryKeyOf(family) })
     noteSavedRow(family.name, saved)
     onSaved(saved.id)

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import type { Words } from '@provende/text/translation.ts'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import {
   type ComponentType,
   type ReactNode,
@@ -55,7 +55,9 @@ export function Application(parts: ShellParts) {
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={screens}>
-                    <ToastRegion />
+                    <RouterContextProvider router={parts.router}>
+                      <ToastRegion />
+                    </RouterContextProvider>
                     <TopBarAdditionContext value={parts.TopBarAddition}>
                       <PaletteContext value={parts.Palette}>
                         <RouterProvider router={parts.router} />

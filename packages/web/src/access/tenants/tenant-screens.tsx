@@ -57,12 +57,13 @@ export function TenantDetailsScreen() {
 
 function TenantForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
-  const { back } = useRecordLinks(tenantFamilyUi, { list: false })
+  const { back, detail } = useRecordLinks(tenantFamilyUi, { list: false })
   const leave = () => void navigate({ href: back, replace: true })
   const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(
     tenantFamilyUi,
     start,
     leave,
+    detail,
   )
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   return (

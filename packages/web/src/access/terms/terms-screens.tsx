@@ -7,6 +7,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import type { z } from 'zod'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { useDraft } from '../../kit/form/drafts/form-draft.tsx'
@@ -141,7 +142,10 @@ function TermsPreview({ values }: { values: FormValues }) {
 type TermsFormStart = { readonly values: FormValues; readonly terms: TermsVersion | null }
 
 function TermsForm({ start }: { start: TermsFormStart }) {
-  const words = useWords().access.terms
+  const {
+    access: { terms: words },
+    records: { openNamed },
+  } = useWords()
   const labels = useTermsLabels()
   const call = useApiCall()
   const toasts = useToasts()
@@ -164,15 +168,16 @@ function TermsForm({ start }: { start: TermsFormStart }) {
       message: words.bindsNowExplanation(formatDate(publishedOn, culture)),
       yes: words.publish,
     })
+  const send = (input: z.output<typeof termsOfUseInput>) =>
+    terms === null
+      ? call(routes.terms.addTerms, { body: input })
+      : call(routes.terms.changeTerms, { body: { ...input, id: terms.id, modificationDate: terms.modificationDate } })
   const save = async (values: FormValues) => {
     const input = termsOfUseInput.parse(values)
     if (!(await isMeant(input.publishedOn))) return
+    let saved: TermsVersion
     try {
-      if (terms === null) await call(routes.terms.addTerms, { body: input })
-      else {
-        const { id, modificationDate } = terms
-        await call(routes.terms.changeTerms, { body: { ...input, id, modificationDate } })
-      }
+      saved = (await send(input)).response
     } catch (error) {
       // Refusals are shown under the fields of this form.
       const refusals = error instanceof CallError ? error.problems : []
@@ -180,7 +185,9 @@ function TermsForm({ start }: { start: TermsFormStart }) {
       return
     }
     draft.discard()
-    toasts.success(terms === null ? words.created : words.edited)
+    const { id, titleFr } = saved
+    const action = terms === null && { label: openNamed(titleFr), href: addressOf('TermOfUseDetails', { id }) }
+    toasts.success(terms === null ? words.created : words.edited, { action })
     await queries.invalidateQueries({ queryKey: ['terms'] })
     leave()
   }

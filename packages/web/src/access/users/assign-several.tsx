@@ -142,7 +142,7 @@ function useAssignSeveral(
       if (added.length > 0) {
         await call(save, { body: { id: person.id, added, removed: [] } })
         const undo = { label: words.lists.selection.undo, act: () => void withdraw(person, added) }
-        toasts.success(texts.assigned(person.name, what(added.length)), { undo })
+        toasts.success(texts.assigned(person.name, what(added.length)), { action: undo })
       } else if (already === organisations.length) toasts.warning(texts.allAlready(person.name))
       if (added.length > 0 || already < organisations.length)
         tellRest(

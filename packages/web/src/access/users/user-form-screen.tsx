@@ -64,7 +64,7 @@ function useUserFamilyUi() {
 function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }) {
   const navigate = useNavigate()
   const { set, typed } = useUserFamilyUi()
-  const { back } = useRecordLinks(userFamilyUi, { list: false })
+  const { back, detail } = useRecordLinks(userFamilyUi, { list: false })
   const { addressOf } = useScreenLinks()
   const leave = () => void navigate({ href: back, replace: true })
   /** A user added to another structure only shows in the list that includes lower tenants. */
@@ -76,6 +76,7 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
     set,
     start,
     leaveAfterSave,
+    detail,
   )
   typed.current = form.values
   const question = useLeaveGuard(draft.hasChanges, draft.discard)

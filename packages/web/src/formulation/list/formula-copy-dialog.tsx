@@ -89,7 +89,7 @@ function useFormulaCopy(name: string, onCopied: FormulaCopyDialogProps['onCopied
   const toasts = useToasts()
   const problems = useProblemReporter()
   const queries = useQueryClient()
-  const { go } = useScreenLinks()
+  const { addressOf } = useScreenLinks()
   const [isCopying, setCopying] = useState(false)
   const showRefusal = (error: unknown, progress: ProgressToast) => {
     progress.dismiss()
@@ -109,10 +109,12 @@ function useFormulaCopy(name: string, onCopied: FormulaCopyDialogProps['onCopied
     await queries.invalidateQueries({ queryKey: queryKeyOf(formula) })
   }
   const { open, openAll: openCopies } = words.formulas.copy
-  const openOne = (id: number) => !opensCopy && { label: open, act: () => go(formulaScreenNames.workbench, { id }) }
+  const openOne = (id: number) => ({
+    action: !opensCopy && { label: open, href: addressOf(formulaScreenNames.workbench, { id }) },
+  })
   // The copies have one name; the newest are first.
   const newest = { name, sort: 'creationDate', desc: 'true' }
-  const openAll = { label: openCopies, act: () => go(formulaScreenNames.list, newest) }
+  const openAll = { action: { label: openCopies, href: addressOf(formulaScreenNames.list, newest) } }
   const duplicate = (id: number, copyName: string) =>
     copying(async (progress) => {
       const { response } = await call(routes.formulas.duplicate, { body: { id, name: copyName } })

@@ -100,7 +100,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
     useMemo(() => ({ rows, folding }), [rows, folding]),
     selection?.extend,
   )
-  const onRow = useReturnToRow({ table, label: props.label, rows, savedId: shown.savedId })
+  const onRow = useReturnToRow({ table, label: props.label, rows, savedId: shown.savedId, folding })
   useStayWithinLastPage(props)
   return (
     <section className={classes.card}>

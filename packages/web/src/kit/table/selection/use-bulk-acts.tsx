@@ -76,9 +76,9 @@ export function useBulkActs<Row extends { readonly id: number }>(options: BulkOp
     }
     if (!(await ask(question))) return
     const { done, refused } = await run(bulk.label, concerned, bulk.act)
-    const undo = undoOf(bulk, done)
+    const action = undoOf(bulk, done)
     if (done.length > 0) {
-      toasts.success(bulk.done(done.length), { undo })
+      toasts.success(bulk.done(done.length), { action })
       afterwards()
     }
     const isLeft = new Set(refused.map(({ row }) => row.id))

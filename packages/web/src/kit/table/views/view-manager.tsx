@@ -111,7 +111,7 @@ function ViewItem({ view, views }: { view: SavedView; views: ListViews }) {
   const move = (by: 1 | -1) => views.order(withMoved(alike.map(String), at, at + by).map(Number))
   const remove = async () => {
     const restore = await views.remove(id)
-    if (restore) toasts.success(words.removed(name), { undo: { label: words.undo, act: restore } })
+    if (restore) toasts.success(words.removed(name), { action: { label: words.undo, act: restore } })
   }
   if (isRenamed) return <RenamedItem view={view} views={views} onDone={() => setRenamed(false)} />
   return (

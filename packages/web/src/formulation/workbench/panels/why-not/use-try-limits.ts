@@ -1,6 +1,7 @@
 import { formulaProblem, withRecipe } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useState } from 'react'
-import { type ToastAction, useToasts } from '../../../../kit/toasts.ts'
+import type { ToastAction } from '../../../../kit/toast-message.tsx'
+import { useToasts } from '../../../../kit/toasts.ts'
 import { useWords } from '../../../../kit/words.tsx'
 import { type LimitChange, withFormulaLimits } from '../../state/formula-limits.ts'
 import { entryWithContent } from '../../state/workbench-entry.ts'
@@ -15,7 +16,7 @@ export function useTryLimits({ store, solver }: Workbench) {
   const words = workbenchPanels.whyNot
   const toasts = useToasts()
   const [isTrying, setTrying] = useState(false)
-  const tryLimits = async (changes: readonly LimitChange[], done: string, undo?: ToastAction) => {
+  const tryLimits = async (changes: readonly LimitChange[], done: string, action?: ToastAction) => {
     const { entry, inputs, figures, trial } = store.read()
     const { entry: changed, fixed } = withFormulaLimits(entry, inputs, changes)
     if (fixed.length > 0) return
@@ -32,7 +33,7 @@ export function useTryLimits({ store, solver }: Workbench) {
     if (trial === null) store.acceptOptimum(content)
     // It has one now.
     toasts.withdraw(workbench.outcomes.infeasible)
-    toasts.success(done, { undo })
+    toasts.success(done, { action })
   }
   return { isTrying, tryLimits }
 }
