@@ -38,6 +38,9 @@ test('a messy file is reviewed, mended in place, imported, and undone; a reload 
   await screen.findByText('26 lignes lues, 24 à importer')
   await pressButton('Continuer vers les listes')
   await screen.findByText(/24 modifiés|modifiés/)
+  // Like the list in force: else the distributors would keep that one.
+  const shared = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Partagé avec les organisations/ })
+  await waitFor(() => expect(shared().checked).toBe(true))
   // Tried on formulas before anything is written; back, the wizard is where it was.
   await userEvent.click((await screen.findAllByRole('link', { name: 'Que change ce tarif ?' }))[0] as HTMLElement)
   await waitForAddress(/\/Simulation\/Simulate\/0\/eg==\?file=\d+&structure=\d+/)

@@ -134,6 +134,22 @@ onMainEngine(({ demonstration }) => {
       expect(importOf(await undo(admin, uploaded)).state).toBe('undone')
     })
 
+    test('adds a list that is shared like the one it follows: with the distributors below, unless one says otherwise', async () => {
+      const rows = ['Code;Prix;Date début', '640601;700;01/06/2027']
+      const added = async (changes: object) => {
+        const { id, structures } = await upload(admin, csv(...rows))
+        const structure = { id: structures[0]?.id ?? 0, isUpdate: false, ...changes }
+        const done = importOf(await validate(admin, await review(admin, { id }, { structures: [structure] })))
+        const { status } = await kerlann.call('GET', `/api/PriceLists/${listIdOf(done)}`)
+        await undo(admin, done)
+        return [structures[0]?.isShared, status]
+      }
+      expect(await added({})).toEqual([true, 200])
+      expect(await added({ isShared: false })).toEqual([true, 404])
+      const ofKerlann = await upload(kerlann, csv(...rows))
+      expect(ofKerlann.structures).toMatchObject([{ isShared: false }])
+    })
+
     test('that updates a list keeps what the file does not say, and its undoing gives back every line', async () => {
       const added = importOf(
         await validate(

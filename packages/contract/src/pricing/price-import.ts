@@ -59,6 +59,8 @@ const structureSchema = z.object({
   /** The list it is compared with: the one that is changed, or the one in force. */
   comparedList: z.object({ id: id(), name: z.string() }).nullable(),
   ...{ startDay: z.string(), endDay: z.string().nullable(), newName: z.string(), newCode: z.string() },
+  /** Whether a new list is shared with the tenants below: only then their formulas are sold at its prices. */
+  isShared: z.boolean(),
   /** Whether prices that the file lacks are taken over from the compared list. */
   keepsMissing: z.boolean(),
   counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), missing: z.number() }),
@@ -139,6 +141,7 @@ const importChanges = z.strictObject({
         endDay: day().optional(),
         newName: listText.max(100).optional(),
         newCode: listText.max(40).optional(),
+        isShared: z.boolean().optional(),
         keepsMissing: z.boolean().optional(),
       }),
     )

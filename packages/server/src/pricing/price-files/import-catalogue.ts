@@ -119,6 +119,9 @@ async function loadStructureLists(
   const ownLists = dated.filter((list) => list.ownerTenantId === tenantId && list.mayWrite)
   const sameDay = ownLists.findLast((list) => list.startDay === startDay && !list.deleted)
   const updated = sameDay ?? ownLists.find(({ id }) => id === inForce?.id) ?? null
+  // The successor of a shared list that was not shared would be in force for nobody below.
+  const newest = ownLists.toSorted((a, b) => a.startDay.localeCompare(b.startDay)).at(-1)
+  const before = ownLists.find(({ id }) => id === inForce?.id) ?? newest
   const compared = {
     updated: updated && (await withPrices(scope, updated)),
     inForce: inForce && (await withPrices(scope, inForce)),
@@ -127,10 +130,19 @@ async function loadStructureLists(
   const lacking = [...new Set(foodsOfLists)].filter((id) => !foodsOfFile.has(id))
   return {
     ...compared,
+    isShared: before?.tenantsShared ?? (await sharesAtFirst(scope, tenantId)),
     takenNames: ownLists.map(({ name }) => name),
     takenCodes: ownLists.map(({ code }) => code),
     formulaCounts: await countFormulasByFood(scope, tenantId, lacking),
   }
+}
+
+/** Whether the first list of a tenant is proposed as shared, as in the form of a list: manufacturers price for those below. */
+async function sharesAtFirst(scope: Scope, tenantId: number): Promise<boolean> {
+  const { rows } = await sql<{ role: string }>`select role from tenant where id = ${tenantId}`.execute(
+    scope.transaction,
+  )
+  return rows[0] !== undefined && rows[0].role !== 'Structure' && rows[0].role !== 'Farm'
 }
 
 async function withPrices(scope: Scope, list: ListRow & { readonly startDay: string }): Promise<ReviewedList> {

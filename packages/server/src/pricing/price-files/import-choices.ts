@@ -12,6 +12,7 @@ export type StructureChoice = {
   readonly endDay?: string | null
   readonly newName?: string
   readonly newCode?: string
+  readonly isShared?: boolean
   readonly keepsMissing?: boolean
 }
 export type ImportChoices = {

@@ -73,7 +73,7 @@ async function addList(scope: Scope, list: ImportedListOutput): Promise<WrittenL
   const currency = await sql<{ id: number | null }>`
     select default_currency_id as id from tenant where id = ${structure.ownerTenantId}`.execute(scope.transaction)
   const content = {
-    ...{ name: structure.newName, code: structure.newCode, description: '', type, tenantsShared: false },
+    ...{ name: structure.newName, code: structure.newCode, description: '', type, tenantsShared: structure.isShared },
     startDate: noonInstantOf(structure.startDay),
     endDate: structure.endDay === null ? null : noonInstantOf(structure.endDay),
     currencyId: currency.rows[0]?.id ?? null,

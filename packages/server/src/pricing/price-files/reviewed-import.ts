@@ -39,12 +39,17 @@ export type StructureLists = {
   /** Its own list that the file would change: the one of the same day, else the one in force. */
   readonly updated: ReviewedList | null
   readonly inForce: ReviewedList | null
+  /** Whether a new list of it is proposed as shared. */
+  readonly isShared: boolean
   readonly takenNames: readonly string[]
   readonly takenCodes: readonly string[]
   /** How many of its formulas use a food that is in a list and not in the file. */
   readonly formulaCounts: Readonly<Record<string, number>>
 }
-const noLists: StructureLists = { updated: null, inForce: null, takenNames: [], takenCodes: [], formulaCounts: {} }
+const noLists: StructureLists = {
+  ...{ updated: null, inForce: null, isShared: false },
+  ...{ takenNames: [], takenCodes: [], formulaCounts: {} },
+}
 export type ReviewInput = UnderstoodInput & {
   readonly lists: Readonly<Record<string, StructureLists>>
   readonly culture: Culture
@@ -152,6 +157,7 @@ function compareStructure(input: ReviewInput, file: UnderstoodFile, structure: P
       structure: {
         ...{ id: structure.id, ownerTenantId: structure.tenantId, code: structure.code, name: structure.name },
         ...{ isSelected: choice.isSelected ?? true, isUpdate, keepsMissing, ...days },
+        isShared: choice.isShared ?? others.isShared,
         updatedList: updated && { id: updated.id, name: updated.name, code: updated.code, version: updated.version },
         comparedList: before && { id: before.id, name: before.name },
         ...newListName(input, choice, days.startDay, others),

@@ -60,8 +60,10 @@ export function ListsLevel({ imported }: { imported: PriceImport }) {
 }
 
 function StructureSection({ structure, change, simulation }: SectionProps) {
-  const words = useWords().pricing.import.list
-  const { name, isSelected, isUpdate, updatedList, keepsMissing, counts } = structure
+  const { pricing, records } = useWords()
+  const words = pricing.import.list
+  const { tenantsShared } = records
+  const { name, isSelected, isUpdate, updatedList, isShared, keepsMissing, counts } = structure
   return (
     <Paper p="md" component="section" aria-label={name}>
       <Group justify="space-between">
@@ -96,6 +98,13 @@ function StructureSection({ structure, change, simulation }: SectionProps) {
             </Stack>
           </Radio.Group>
           {!isUpdate && <NewListFields key={structure.newName} structure={structure} change={change} />}
+          {!isUpdate && (
+            <Checkbox
+              label={tenantsShared}
+              checked={isShared}
+              onChange={(event) => change({ isShared: event.currentTarget.checked })}
+            />
+          )}
           {counts.missing > 0 && (
             <Checkbox
               label={words.keepsMissing}
