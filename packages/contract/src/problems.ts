@@ -185,6 +185,7 @@ export const problemTable = {
   'priceFile.listChanged': problemRow(409, 258, 'error'),
   'priceFile.listEdited': problemRow(409, 276, 'error'),
   'priceFile.listUsed': problemRow(409, 277, 'error'),
+  'priceFile.listSimulated': problemRow(409, 296, 'error'),
   'tableFile.unreadable': problemRow(422, 274, 'field'),
   'tableFile.tooLarge': problemRow(422, 275, 'field'),
   'tableFile.encrypted': problemRow(422, 278, 'field'),

@@ -794,7 +794,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.price_lists_to_run(first_day date, today date)
- RETURNS TABLE(price_list_id bigint, tenant_id bigint, day date, user_id bigint)
+ RETURNS TABLE(price_list_id bigint, tenant_id bigint, day date, user_id bigint, imported_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -802,16 +802,17 @@ AS $function$
   with list as (select *, (start_date at time zone 'UTC')::date as start_day from price_list
       where not deleted and (start_date at time zone 'UTC')::date <= today
         and (end_date is null or (end_date at time zone 'UTC')::date >= today)),
-    imported as (select (line ->> 'listId')::bigint as list_id, max((changed_at at time zone 'Europe/Paris')::date) as day
+    imported as (select (line ->> 'listId')::bigint as list_id, max(changed_at) as at
       from price_import cross join jsonb_array_elements(undoing) line
       where state = 'done' and undoing is not null and changed_at >= first_day - 1 group by 1),
-    come as (select list.id, list.tenant_id, list.user_id, greatest(start_day, imported.day) as day
+    come as (select list.id, list.tenant_id, list.user_id, imported.at,
+        greatest(start_day, (imported.at at time zone 'Europe/Paris')::date) as day
       from list left join imported on imported.list_id = list.id)
-  select come.id, come.tenant_id, come.day, person.id
+  select come.id, come.tenant_id, come.day, person.id, come.at
   from come cross join lateral (select u.id from app_user u
     where u.tenant_id = come.tenant_id and not u.deleted order by (u.id = come.user_id) desc nulls last, u.id limit 1) person
   where come.day between first_day and today and not exists (select from price_list_run run
-    where run.price_list_id = come.id and run.day = come.day)
+    where run.price_list_id = come.id and run.day = come.day and (come.at is null or run.created_at >= come.at))
   order by come.day, come.id limit 20
 $function$;
 

@@ -209,8 +209,21 @@ onMainEngine(({ demonstration }) => {
       )) as { day: string }[]
       const update = await upload(formulator, csv('Code;Prix;Date début', `640642;79;${day}`))
       expect(update.structures).toMatchObject([{ isUpdate: true, updatedList: { id: listId } }])
-      const updated = importOf(await validate(formulator, update))
-      const saved = await saveFormula(formulator, formulaWithGrams(formula, new Map()))
+      const { clock } = demo.world
+      const later = () => {
+        clock.now = new Date(clock.now.getTime() + 1000)
+      }
+      // Computed while the file is reviewed: with the prices of before.
+      later()
+      const before = await saveFormula(formulator, formulaWithGrams(formula, new Map()))
+      expect(before.status).toBe(200)
+      later()
+      expect(importOf(await undo(formulator, importOf(await validate(formulator, update)))).state).toBe('undone')
+      later()
+      const again = await upload(formulator, csv('Code;Prix;Date début', `640642;79;${day}`))
+      const updated = importOf(await validate(formulator, again))
+      const now = await readFormula(formulator, demo.idOf('DEMO_1'))
+      const saved = await saveFormula(formulator, formulaWithGrams(now, new Map()))
       expect(saved.status).toBe(200)
       const refused = await undo(formulator, updated)
       expect([refused.status, refused.problems]).toEqual([409, ['priceFile.listUsed']])

@@ -1,4 +1,5 @@
 import type { ToDo } from '@provende/contract/home/stats.ts'
+import type { PriceImport } from '@provende/contract/pricing/price-import.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { ListedSimulation } from '@provende/contract/simulation/simulation.ts'
 import type { SimulationRow } from '@provende/contract/simulation/simulation-routes.ts'
@@ -106,6 +107,85 @@ onMainEngine(({ demonstration }) => {
     expect(await fixture.queryRows('select simulation_id from price_list_run where simulation_id is not null')).toEqual(
       [],
     )
+  })
+
+  /** The list that ran is in force for long, and no other runs. */
+  const onlyNewInForce = async () => {
+    await fixture.queryRows(`update price_list set deleted = true where name like 'List %' and name <> 'List NEW'`)
+    await fixture.queryRows(
+      `update price_list set start_date = start_date - interval '20 days' where name = 'List NEW' and start_date > $1`,
+      [noonInstantOf(dayInParis(new Date(fixture.world.clock.now.getTime() - 10 * 86_400_000)))],
+    )
+  }
+  /** Imports a file of one price into the list in force. */
+  const importPrice = async (code: string, price: number): Promise<number> => {
+    fixture.world.clock.now = new Date(fixture.world.clock.now.getTime() + 1000)
+    const body = new FormData()
+    body.append('content', new Blob([`Code;Prix\n${code};${price}`]), 'tarif.csv')
+    const headers = { authorization: `bearer ${anna.token}` }
+    const uploaded = await fixture.world.app.request('/api/PriceLists/Imports', { method: 'POST', headers, body })
+    const { Id, Structures } = (await uploaded.json()) as { Id: number; Structures: { Id: number }[] }
+    await callOk(anna, routes.priceImports.review, Id, { structures: [{ id: Structures[0]?.Id, isUpdate: true }] })
+    const { receipts } = await callOk<PriceImport>(anna, routes.priceImports.validate, Id, {})
+    expect(receipts).toMatchObject([{ isUpdate: true, changedCount: 1 }])
+    return Id
+  }
+  const undoImport = (id: number) => anna.call('POST', routes.priceImports.undo.path.replace('{id}', `${id}`), {})
+  /** The simulation that ran by itself, once it is computed. */
+  const automatic = async () => {
+    await look()
+    const [newest] = (await listed()).filter(({ isAutomatic }) => isAutomatic)
+    if (newest) await untilComputed(anna, newest.id)
+    return newest
+  }
+
+  test('each file imported into the list in force runs once, also on one day; its undoing takes the run along', async () => {
+    await onlyNewInForce()
+    const first = await importPrice('640642', 300)
+    const ofFirst = await automatic()
+    expect((await toDo()).listGain?.simulationId).toBe(ofFirst?.id)
+    expect((await undoImport(first)).status).toBe(200)
+    expect([await automatic(), (await toDo()).listGain]).toEqual([undefined, null])
+
+    const second = await importPrice('640642', 310)
+    const id = (await automatic())?.id ?? 0
+    await Promise.all([look(), look()])
+    expect((await listed()).map((simulation) => simulation.id)).toEqual([id])
+    expect(
+      await fixture.queryRows(
+        `select price from simulation_items join food on food.id = item_id where simulation_id = $1 and code = '640642'`,
+        [id],
+      ),
+    ).toEqual([{ price: 310 }])
+
+    const [row] = (await callOk<SimulationRow[]>(anna, routes.simulations.rows, id)).filter(
+      ({ outcome }) => outcome === 'optimal',
+    )
+    const decide = (action: string) =>
+      callOk(anna, routes.simulations.decide, 0, { id, action, formulaIds: [row?.formulaId] })
+    await decide('propose')
+    const refused = await undoImport(second)
+    expect([refused.status, refused.problems]).toEqual([409, ['priceFile.listSimulated']])
+    expect(refused.text).toContain('List NEW')
+    await decide('undo')
+    expect((await undoImport(second)).status).toBe(200)
+    expect(await automatic()).toBeUndefined()
+  })
+
+  test('the first screen tells no gain at prices that the list has no more', async () => {
+    await onlyNewInForce()
+    await importPrice('640642', 300)
+    await automatic()
+    expect((await toDo()).listGain).not.toBeNull()
+    const changed = 'update price_list set modification_date = modification_date + $2::interval where name = $1'
+    await fixture.queryRows(changed, ['List NEW', '1 minute'])
+    expect((await toDo()).listGain).not.toBeNull()
+    await fixture.queryRows(
+      `update price_list_items set price = price + 1, price4 = price4 + 1 where position = 0
+       and price_list_id = (select id from price_list where name = 'List NEW')`,
+    )
+    expect((await toDo()).listGain).toBeNull()
+    await callOk(anna, routes.simulations.remove, (await automatic())?.id ?? 0)
   })
 
   test('after half a year it is cleaned up', async () => {

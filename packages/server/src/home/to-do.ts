@@ -62,7 +62,10 @@ const maxListGainDays = 90
 /** Gains below are rounding, €/t. */
 const minGainPerTonneEur = 0.005
 
-/** SQL of one object. Of the tenant's own simulations: the lists of others are theirs to follow. */
+/**
+ * SQL of one object. Of the tenant's own simulations: the lists of others are theirs to follow. Not of one whose list has
+ * other prices since: they were simulated, and hold no more.
+ */
 function listGainSql(scope: Scope): RawBuilder<ToDo['listGain']> {
   const since = new Date(scope.now.getTime() - maxListGainDays * 86_400_000)
   return sql<ToDo['listGain']>`select to_jsonb(gain) from (
@@ -70,6 +73,9 @@ function listGainSql(scope: Scope): RawBuilder<ToDo['listGain']> {
         join price_list list on list.id = s.price_list_id
       where s.is_automatic and s.tenant_id = ${scope.tenantId} and not s.deleted and run.state = 'done'
         and s.creation_date >= ${since} and not list.deleted and (list.end_date is null or list.end_date >= ${scope.now})
+        and (list.modification_date <= s.creation_date or not exists (
+          select item_id, price, price2, price3, price4 from price_list_items where price_list_id = list.id
+          except select item_id, price, price2, price3, price4 from simulation_items where simulation_id = s.id))
       order by s.creation_date desc, s.id desc limit 1)
     select newest.id as "simulationId", newest.name as "priceListName", count(*) as "formulaCount",
       sum(${gainPerYearSql}) as "gainPerYearEur"

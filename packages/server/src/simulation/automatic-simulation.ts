@@ -16,7 +16,8 @@ import { startRun } from './simulation-run.ts'
 /*
  * The simulation that runs by itself when a price list comes into force: the formulas that are sold at its prices from then on,
  * as they are, re-priced and re-optimised. `price_list_run` has a row for each coming into force that was looked at, written in
- * the transaction that starts the run: whatever processes there are, each happens once.
+ * the transaction that starts the run: whatever processes there are, each happens once. A file imported into a list in force
+ * is one more, also on a day that had one.
  */
 
 /** A list that came into force while no process ran is still looked at for so many days. */
@@ -29,6 +30,8 @@ type ListToRun = {
   readonly day: string
   /** On whose behalf. */
   readonly userId: number
+  /** When a file was last imported into it. */
+  readonly importedAt: Date | null
 }
 
 /** Starts the simulations of lists that came into force and were not looked at yet. Safe to run in several processes at once. */
@@ -38,7 +41,8 @@ export async function startAutomaticSimulations(services: Pick<Services, 'databa
   const firstDay = dayInParis(new Date(now.getTime() - lookBackDays * 86_400_000))
   const lists = await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     const { rows } = await sql<ListToRun>`
-      select price_list_id as "priceListId", tenant_id as "tenantId", day::text, user_id as "userId"
+      select price_list_id as "priceListId", tenant_id as "tenantId", day::text, user_id as "userId",
+        imported_at as "importedAt"
       from price_lists_to_run(${firstDay}::date, ${today}::date)`.execute(transaction)
     return rows
   })
@@ -54,10 +58,12 @@ export async function startAutomaticSimulations(services: Pick<Services, 'databa
 }
 
 async function runList(scope: Scope, list: ListToRun, today: string): Promise<void> {
-  const { priceListId, tenantId, day } = list
+  const { priceListId, tenantId, day, importedAt } = list
   const { numAffectedRows } = await sql`
     insert into price_list_run (price_list_id, day, tenant_id, created_at)
-    values (${priceListId}, ${day}::date, ${tenantId}, ${scope.now}) on conflict do nothing`.execute(scope.transaction)
+    values (${priceListId}, ${day}::date, ${tenantId}, ${scope.now})
+    on conflict (price_list_id, day) do update set created_at = excluded.created_at, simulation_id = null
+      where price_list_run.created_at < ${importedAt}::timestamptz`.execute(scope.transaction)
   if ((numAffectedRows ?? 0n) === 0n) return
   const formulaIds = await formulasOfList(scope, priceListId, today)
   if (formulaIds.length === 0) return

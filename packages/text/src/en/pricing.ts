@@ -257,7 +257,7 @@ export const pricing: Translation<typeof french> = {
       undo: 'Undo the import',
       undoQuestion: 'Undo the import?',
       undoExplanation:
-        'The lists become what they were, new ones disappear. It is no longer possible once a formula was computed with them.',
+        'The lists become what they were, new ones disappear, with the simulation that ran by itself. It is no longer possible once a formula was computed with them.',
       another: 'Import another file',
       toLists: 'Price lists',
     },

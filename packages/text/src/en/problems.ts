@@ -232,6 +232,8 @@ export const problems: Translation<typeof french> = {
     `The list “${what}” was changed after the import, which cannot be undone any more.`,
   'priceFile.listUsed': ({ what }) =>
     `A formula already uses the list “${what}”: the import cannot be undone any more.`,
+  'priceFile.listSimulated': ({ what }) =>
+    `Recipes of the simulation “${what}”, computed with these prices, are applied or proposed: undo these decisions, then the import.`,
   'tableFile.unreadable': () => 'Wrong file format',
   'tableFile.tooLarge': ({ limit }) =>
     `This file is too large: at most 10 MB, ${limit} rows and 60 columns. Leave only the table in it.`,

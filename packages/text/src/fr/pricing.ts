@@ -261,7 +261,7 @@ export const pricing = {
       undo: "Annuler l'import",
       undoQuestion: "Annuler l'import ?",
       undoExplanation:
-        "Les listes reviennent à l'état d'avant, les nouvelles disparaissent. Ce n'est plus possible dès qu'une formule a été calculée avec elles.",
+        "Les listes reviennent à l'état d'avant, les nouvelles disparaissent, avec la simulation qui s'est faite d'elle-même. Ce n'est plus possible dès qu'une formule a été calculée avec elles.",
       another: 'Importer un autre fichier',
       toLists: 'Listes de prix',
     },

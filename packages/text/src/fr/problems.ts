@@ -264,6 +264,8 @@ export const problems = {
     `La liste « ${what} » a été modifiée après l'import : il ne peut plus être annulé.`,
   'priceFile.listUsed': ({ what }) =>
     `Une formule utilise déjà la liste « ${what} » : l'import ne peut plus être annulé.`,
+  'priceFile.listSimulated': ({ what }) =>
+    `Des recettes de la simulation « ${what} », calculée avec ces prix, sont appliquées ou proposées : annulez ces décisions, puis l'import.`,
   'tableFile.unreadable': () => 'Format fichier incorrecte',
   'tableFile.tooLarge': ({ limit }) =>
     `Ce fichier est trop grand : 10 Mo, ${limit} lignes et 60 colonnes au plus. N'y laissez que le tableau utile.`,

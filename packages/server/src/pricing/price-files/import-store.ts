@@ -15,6 +15,8 @@ export type ImportedListUndoing = {
   readonly listId: number
   /** Of the list after the import. */
   readonly version: string
+  /** When it was written; imports of before do not know. */
+  readonly writtenAt?: string
   readonly isNew: boolean
   /** The lines before, as rows of the table; of a new list none. */
   readonly linesBefore: readonly unknown[]

@@ -8,7 +8,7 @@ import { refusal } from '../../kit/handler.ts'
 import { writeOrRefuseTakenValues } from '../../records/refusals.ts'
 import { inScope, type Scope } from '../../records/scope.ts'
 import { insertRecord } from '../../records/store.ts'
-import { writableBy } from '../../records/visible-to.ts'
+import { visibleTo, writableBy } from '../../records/visible-to.ts'
 import type { ImportChoices } from './import-choices.ts'
 import type { ImportServices, Reviewed } from './import-review.ts'
 import { type ImportedListUndoing, requireImport, requireOpen, storeReceipt, storeState } from './import-store.ts'
@@ -91,7 +91,7 @@ async function addList(scope: Scope, list: ImportedListOutput): Promise<WrittenL
       listName: structure.newName,
       removedCount: structure.keepsMissing ? 0 : structure.counts.missing,
     }),
-    undoing: { listId, version, isNew: true, linesBefore: [] },
+    undoing: { listId, version, writtenAt: scope.now.toISOString(), isNew: true, linesBefore: [] },
   }
 }
 
@@ -128,6 +128,7 @@ async function updateList(scope: Scope, list: ImportedListOutput): Promise<Writt
     undoing: {
       listId: target.id,
       version: updated.version.toISOString(),
+      writtenAt: scope.now.toISOString(),
       isNew: false,
       linesBefore: before.rows[0]?.lines ?? [],
     },
@@ -177,7 +178,10 @@ async function rememberHeadings(scope: Scope, { understood }: Reviewed): Promise
       changed_at = excluded.changed_at`.execute(scope.transaction)
 }
 
-/** Undoes an import, or refuses all of it: when a formula was computed with one of its lists, or one was changed. */
+/**
+ * Undoes an import, or refuses all of it: when a formula was computed with one of its lists, one was changed, or recipes of a
+ * simulation at its prices wait or are applied.
+ */
 export async function undoImport({ services }: ImportServices, session: Session, id: number): Promise<void> {
   await inScope(services, session, async (scope) => {
     const stored = await requireImport(scope, id, true)
@@ -187,8 +191,9 @@ export async function undoImport({ services }: ImportServices, session: Session,
   })
 }
 
-async function undoList(scope: Scope, undoing: ImportedListUndoing, importedAt: Date): Promise<void> {
-  const { listId, version, isNew, linesBefore } = undoing
+async function undoList(scope: Scope, undoing: ImportedListUndoing, uploadedAt: Date): Promise<void> {
+  const { listId, version, writtenAt, isNew, linesBefore } = undoing
+  const importedAt = writtenAt === undefined ? uploadedAt : new Date(writtenAt)
   const { rows } = await sql<{ name: string; tenantId: number; isUnchanged: boolean }>`
     select name, tenant_id as "tenantId", modification_date = ${version}::timestamptz as "isUnchanged" from price_list
     where id = ${listId} and ${writableBy(scope, 'price_list')} for update`.execute(scope.transaction)
@@ -197,6 +202,7 @@ async function undoList(scope: Scope, undoing: ImportedListUndoing, importedAt: 
   if (!list.isUnchanged) throw refusal('priceFile.listEdited', undefined, { what: list.name })
   if (await wasComputedWith(scope, listId, importedAt, isNew))
     throw refusal('priceFile.listUsed', undefined, { what: list.name })
+  await forgetRuns(scope, listId, importedAt)
   if (isNew) {
     await sql`select remove_imported_list(${listId})`.execute(scope.transaction)
     return
@@ -217,4 +223,28 @@ async function wasComputedWith(scope: Scope, listId: number, since: Date, orChos
       or exists (select from formula_revision where creation_date >= ${since}
         and (sources -> 'priceList' ->> 'id')::bigint = ${listId}) as "isUsed"`.execute(scope.transaction)
   return rows[0]?.isUsed === true
+}
+
+/**
+ * Removes the simulations that ran by themselves at the prices of an import, so that the next file into the list has its own;
+ * refuses when recipes of a simulation at these prices are applied or proposed, which would lose the way back.
+ */
+async function forgetRuns(scope: Scope, listId: number, importedAt: Date): Promise<void> {
+  const ofImport = sql`s.price_list_id = ${listId} and s.creation_date >= ${importedAt} and ${visibleTo(scope, 's')}`
+  // Whoever decides on a recipe meanwhile is waited for, and then seen.
+  await sql`select from simulation s join simulation_result r on r.simulation_id = s.id where ${ofImport}
+    order by r.simulation_id, r.formula_id for update of r`.execute(scope.transaction)
+  const { rows } = await sql<{ name: string }>`
+    select s.name from simulation s where ${ofImport} and exists (select from simulation_result r
+      left join formula_proposal proposal on proposal.simulation_id = r.simulation_id and proposal.formula_id = r.formula_id
+      where r.simulation_id = s.id and (r.decision = 'applied' or r.decision = 'proposed' and proposal.state <> 'refused'))
+    order by s.id limit 1`.execute(scope.transaction)
+  const [decided] = rows
+  if (decided !== undefined) throw refusal('priceFile.listSimulated', undefined, { what: decided.name })
+  await sql`delete from simulation s where ${ofImport} and is_automatic and ${writableBy(scope, 's')}`.execute(
+    scope.transaction,
+  )
+  await sql`delete from price_list_run where price_list_id = ${listId} and created_at >= ${importedAt}`.execute(
+    scope.transaction,
+  )
 }
