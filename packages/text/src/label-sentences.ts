@@ -10,6 +10,7 @@ import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { withPerKgUnit } from '@provende/domain/nutrition/per-kg-unit.ts'
 import type { Culture } from './culture.ts'
 import { formatDate } from './days.ts'
+import { namesInRow } from './names-in-row.ts'
 import { formatNumber, percentText, textsInRow } from './numbers.ts'
 import type { Words } from './translation.ts'
 
@@ -86,7 +87,7 @@ export function legalLabelSentences(
         : words.dailyExceeded(maximum.name, fixedDecimalsText(doseGrams, 0, culture), amount)
     }),
     unknowns: tests.maxima.flatMap(({ maximum, content: { unknownFoods } }) =>
-      unknownFoods.length === 0 ? [] : [words.unknown(maximum.name, unknownFoods.join(', '))],
+      unknownFoods.length === 0 ? [] : [words.unknown(maximum.name, namesInRow(unknownFoods, culture))],
     ),
   }
 }
@@ -164,27 +165,27 @@ export function remarkSentences(
   return {
     remarks: [...additives.map(remarkOf), ...unplaced.map((name) => words.unplaced(name))],
     unverified: unverified.map(({ sentence, foods }) =>
-      words.unverified(textInLanguage(sentence, culture), namesShortened(foods, words)),
+      words.unverified(textInLanguage(sentence, culture), namesInRow(foods, culture, maxNames)),
     ),
   }
 }
 
 const maxNames = 3
-function namesShortened(names: readonly string[], words: Pick<LabelPanelWords, 'andOthers'>): string {
-  const first = names.slice(0, maxNames).join(', ')
-  return names.length > maxNames ? words.andOthers(first, names.length - maxNames) : first
-}
 
 /** What a label lacks, as an item of a list. */
-export function missingOnLabelText(missing: MissingOnLabel, { missing: words, ...panel }: LabelPanelWords): string {
+export function missingOnLabelText(
+  missing: MissingOnLabel,
+  { missing: words }: Pick<LabelPanelWords, 'missing'>,
+  culture: Culture,
+): string {
   switch (missing.kind) {
     case 'content':
-      return words.content(missing.what, namesShortened(missing.foods, panel))
+      return words.content(missing.what, namesInRow(missing.foods, culture, maxNames))
     case 'moisture':
     case 'euNumber':
     case 'amount':
     case 'frame':
-      return words[missing.kind](namesShortened(missing.foods, panel))
+      return words[missing.kind](namesInRow(missing.foods, culture, maxNames))
     case 'address':
     case 'approvalNumber':
       return words[missing.kind](missing.operator)

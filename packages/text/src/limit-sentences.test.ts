@@ -51,32 +51,32 @@ test('writes a limit with its exact value and its origin', () => {
 describe('a refusal', () => {
   test('writes both limits that contradict each other', () => {
     const [min, max] = [limitSide({ kind: 'total' }), limitSide({ kind: 'total' }, { side: 'max', value: 5 })]
-    expect(modelRefusalSentence({ kind: 'limitsCross', min, max }, refusalTerms)).toBe(
+    expect(modelRefusalSentence({ kind: 'limitsCross', min, max }, refusalTerms, 'fr-FR')).toBe(
       'Ces limites se contredisent : Total au moins 1234,5, Total au plus 5.',
     )
   })
 
   test('names the number that cannot be used', () => {
-    expect(modelRefusalSentence({ kind: 'notFinite', food: '1', field: 'price' }, refusalTerms)).toBe(
+    expect(modelRefusalSentence({ kind: 'notFinite', food: '1', field: 'price' }, refusalTerms, 'fr-FR')).toBe(
       "1 (prix) : ce n'est pas un nombre utilisable.",
     )
     expect(
-      modelRefusalSentence({ kind: 'outOfRange', food: '1', field: 'contents', nutrient: 'CA' }, refusalTerms),
+      modelRefusalSentence({ kind: 'outOfRange', food: '1', field: 'contents', nutrient: 'CA' }, refusalTerms, 'fr-FR'),
     ).toBe('1 (CA) : ce nombre est hors limites.')
-    expect(modelRefusalSentence({ kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }, refusalTerms)).toBe(
-      'Total : ce nombre est hors limites.',
-    )
-    expect(modelRefusalSentence({ kind: 'notAnAmount', food: '1', field: 'stepGrams' }, refusalTerms)).toBe(
+    expect(
+      modelRefusalSentence({ kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }, refusalTerms, 'fr-FR'),
+    ).toBe('Total : ce nombre est hors limites.')
+    expect(modelRefusalSentence({ kind: 'notAnAmount', food: '1', field: 'stepGrams' }, refusalTerms, 'fr-FR')).toBe(
       "1 (pas de pesée) : ce n'est pas un nombre utilisable.",
     )
   })
 
   test('names refused foods as its terms do', () => {
-    expect(modelRefusalSentence({ kind: 'pricesMissing', foods: ['1', '2'] }, refusalTerms)).toBe(
+    expect(modelRefusalSentence({ kind: 'pricesMissing', foods: ['1', '2'] }, refusalTerms, 'fr-FR')).toBe(
       'Il manque un prix à : 1, 2.',
     )
     const named = { ...refusalTerms, refusedFood: refusalTerms.food }
-    expect(modelRefusalSentence({ kind: 'foodTwice', food: '1' }, named)).toBe(
+    expect(modelRefusalSentence({ kind: 'foodTwice', food: '1' }, named, 'fr-FR')).toBe(
       "L'ingrédient Aliment 1 est donné deux fois.",
     )
   })

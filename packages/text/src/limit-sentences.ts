@@ -2,6 +2,7 @@ import type { UnverifiedLimit } from '@provende/domain/formulation/formula/check
 import type { ModelRefusal, NumberLocation } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { LimitOrigin, LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from './culture.ts'
+import { namesInRow } from './names-in-row.ts'
 import { formatNumber } from './numbers.ts'
 import type { Words } from './translation.ts'
 
@@ -143,11 +144,12 @@ export const foodsOfUnknownContentText = (
   { food, unknownIn }: Pick<UnverifiedLimitTerms, 'food' | 'unknownIn'>,
   culture: Culture,
 ): string =>
-  foods
-    .map((share) =>
+  namesInRow(
+    foods.map((share) =>
       unknownIn(food(share.food), formatNumber(share.sharePercent, { maximumSignificantDigits: 2 }, culture)),
-    )
-    .join(', ')
+    ),
+    culture,
+  )
 
 /** How refusals are written. */
 export type ModelRefusalTerms = UnverifiedLimitTerms & {
@@ -174,19 +176,22 @@ export const modelRefusalTermsWithCodes = (
 })
 
 /** Why no linear program can be built from a formula. */
-export function modelRefusalSentence(refusal: ModelRefusal, terms: ModelRefusalTerms): string {
+export function modelRefusalSentence(refusal: ModelRefusal, terms: ModelRefusalTerms, culture: Culture): string {
   const { refusals, fields, refusedFood } = terms
+  const namesOf = (foods: readonly string[]) =>
+    namesInRow(
+      foods.map((food) => refusedFood(food)),
+      culture,
+    )
   const sentenceOf = (side: LimitSide) => limitSentence(side, terms)
   switch (refusal.kind) {
     case 'noFoods':
       return refusals.noFoods
     case 'pricesMissing':
     case 'contentsMissing':
-      return refusals[refusal.kind](refusal.foods.map((food) => refusedFood(food)).join(', '))
-    case 'deviationsMissing': {
-      const foods = refusal.foods.map((food) => refusedFood(food)).join(', ')
-      return refusals.deviationsMissing(limitName(refusal.limit, terms), foods)
-    }
+      return refusals[refusal.kind](namesOf(refusal.foods))
+    case 'deviationsMissing':
+      return refusals.deviationsMissing(limitName(refusal.limit, terms), namesOf(refusal.foods))
     case 'limitsCross':
     case 'neverEnough':
       return refusals.limitsCross(sentenceOf(refusal.min), sentenceOf(refusal.max))

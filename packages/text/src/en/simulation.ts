@@ -301,7 +301,6 @@ export const simulation: Translation<typeof french> = {
       kilogramsPerTonne: 'kg/t',
     },
     missingPrices: (foods) => `Prices missing: ${foods}`,
-    andOthers: (count) => (count === 1 ? 'and one more' : `and ${count} more`),
     flags: {
       todayViolates: 'Current recipe breaks limits',
       labelComposition: 'Label: composition',

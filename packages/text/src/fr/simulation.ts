@@ -308,7 +308,6 @@ export const simulation = {
       kilogramsPerTonne: 'kg/t',
     },
     missingPrices: (foods: string) => `Prix manquants : ${foods}`,
-    andOthers: (count: number) => (count === 1 ? 'et un autre' : `et ${count} autres`),
     flags: {
       todayViolates: 'Recette actuelle hors limites',
       labelComposition: 'Étiquette : composition',

@@ -10,6 +10,7 @@ import {
   type ModelRefusalTerms,
   type UnitTerms,
 } from '@provende/text/limit-sentences.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
@@ -93,8 +94,9 @@ function doseOutwards(grams: number, side: LimitSide['side']): number {
   return grams < 10 ? grams : Math.floor(grams / 10) * 10
 }
 
-/** Names of the foods with these codes, separated by commas. */
-export const foodNamesText = (codes: readonly string[], { food }: FormulaTerms): string => codes.map(food).join(', ')
+/** Names of the foods with these codes. */
+export const foodNamesText = (codes: readonly string[], { food, culture }: FormulaTerms): string =>
+  namesInRow(codes.map(food), culture)
 
 /** The price of a recipe: `0,1277 €/animal/jour · 364,40 €/t`. */
 export function bothPricesText(

@@ -2,10 +2,11 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import { maxRecomputedFormulas } from '@provende/contract/formulation/formula-routes.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToasts } from '../kit/toasts.ts'
-import { useWords } from '../kit/words.tsx'
+import { useCulture, useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
@@ -16,6 +17,7 @@ type RecomputeTarget = Pick<ListedFormula, 'id' | 'name' | 'mayWrite'> & Partial
 /** Computes stale formulas again, as many as a call takes, and says which it could not. */
 export function useFormulaRecompute() {
   const words = useWords().formulas.stale
+  const culture = useCulture()
   const call = useApiCall()
   const toasts = useToasts()
   const problems = useProblemReporter()
@@ -33,7 +35,7 @@ export function useFormulaRecompute() {
       const names = targets.filter(({ id }) => failed.has(id)).map(({ name }) => name)
       if (failed.size < ids.length) progress.succeed(words.done(ids.length - failed.size))
       else progress.dismiss()
-      if (names.length > 0) toasts.warning(words.failed(names.join(', ')))
+      if (names.length > 0) toasts.warning(words.failed(namesInRow(names, culture)))
     } catch (error) {
       progress.dismiss()
       problems.show(error, { family: formula.name, asMessage: true })

@@ -1,5 +1,6 @@
 import type { BlockingLimit, RelaxedNamedLimit } from '@provende/contract/simulation/simulation-routes.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { dailyUnitOfContent } from '../formulation/formula-facts.ts'
@@ -100,7 +101,9 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
     ...outcomeFlags(row, result, culture).filter(
       (flag) => flag !== result.outcomes.pricesMissing || row.foodsWithoutPrice.length === 0,
     ),
-    ...(row.foodsWithoutPrice.length > 0 ? [result.missingPrices(namesOf(row.foodsWithoutPrice, most, result))] : []),
+    ...(row.foodsWithoutPrice.length > 0
+      ? [result.missingPrices(namesInRow(row.foodsWithoutPrice, culture, most))]
+      : []),
     ...(row.exceededMaxima.length > 0 ? [result.exceeded(row.exceededMaxima.join(', '))] : []),
     ...(row.nearMaxima.length > 0 ? [result.near(row.nearMaxima.join(', '))] : []),
     ...(row.isOutdated ? [result.outdatedFlag] : []),
@@ -138,12 +141,6 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
 
 /** A line names so many foods without a price; its tooltip and exported files name all. */
 const shownNames = 3
-
-function namesOf(names: readonly string[], most: number, { andOthers }: SimulationWords['result']): string {
-  // One more name takes no more room than to say that there is one.
-  if (names.length <= most + 1) return names.join(', ')
-  return `${names.slice(0, most).join(', ')} ${andOthers(names.length - most)}`
-}
 
 /** Why there is no recipe; of a formula that a shortage leaves without one also the limits in the way. */
 function outcomeFlags(

@@ -71,7 +71,7 @@ function calculateAndOptimiseHandlers(services: SolvingServices, optima: RecentO
     melasse: async ({ session, body, caller: { culture } }) => {
       const context = await loadCalculationContext(services, session, body)
       const figures = workbenchFigures(context.content, context.inputs)
-      refuseIf(coatingProblems(context, figures))
+      refuseIf(coatingProblems(context, figures, culture))
       return {
         response: toCalculationDto(session, context, figures, {
           kind: 'calculated',

@@ -21,6 +21,7 @@ import type { ModelRefusal } from '@provende/domain/formulation/problem/least-co
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitSentence, modelRefusalSentence } from '@provende/text/limit-sentences.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { textsInRow } from '@provende/text/numbers.ts'
 import { foodName, limitTerms } from './limit-dto.ts'
 
@@ -58,8 +59,8 @@ export function calculationProblems(
   return [
     ...toRefusalProblems(refusals, context, culture),
     ...molassesProblems(figures),
-    ...(content.melasse ? negativeMolassesPriceProblems(context) : []),
-    ...missingPriceProblems(figures.price.foodsWithoutPrice, context),
+    ...(content.melasse ? negativeMolassesPriceProblems(context, culture) : []),
+    ...missingPriceProblems(figures.price.foodsWithoutPrice, context, culture),
   ]
 }
 
@@ -84,13 +85,13 @@ export function optimisationProblems(
 const limitsInForceOf = ({ content, inputs }: CalculationContext) => limitsInForce(formulaProblem(content, inputs))
 
 /** Why a recipe cannot be coated: the active price list, molasses and all prices are required. */
-export function coatingProblems(context: CalculationContext, figures: WorkbenchFigures): Problem[] {
+export function coatingProblems(context: CalculationContext, figures: WorkbenchFigures, culture: Culture): Problem[] {
   const { chosenListId, activeListId } = chosenAndActivePriceListOf(context)
   return [
     ...(chosenListId === null || chosenListId !== activeListId ? inactivePriceListProblems(context) : []),
     ...molassesProblems(figures),
-    ...negativeMolassesPriceProblems(context),
-    ...missingPriceProblems(figures.price.foodsWithoutPrice, context),
+    ...negativeMolassesPriceProblems(context, culture),
+    ...missingPriceProblems(figures.price.foodsWithoutPrice, context, culture),
   ]
 }
 
@@ -125,25 +126,30 @@ function inactivePriceListProblems({ priceListId, priceLists }: CalculationConte
 }
 
 /** Foods without a price; none without a price list, which inactivePriceListProblems reports instead. */
-function missingPriceProblems(codes: readonly string[], { inputs, priceListId }: CalculationContext): Problem[] {
-  if (priceListId === null) return []
+const missingPriceProblems = (codes: readonly string[], context: CalculationContext, culture: Culture): Problem[] =>
+  context.priceListId === null ? [] : foodsProblems('formula.pricesMissing', codes, context, culture)
+
+/** A refusal that names foods. */
+function foodsProblems(
+  key: 'formula.pricesMissing' | 'formula.pricesNegative' | 'formula.contentsMissing',
+  codes: readonly string[],
+  { inputs }: CalculationContext,
+  culture: Culture,
+): Problem[] {
   const names = codes.map((code) => foodName(inputs, code))
-  return names.length === 0 ? [] : [{ key: 'formula.pricesMissing', params: { what: names.join(', ') } }]
+  return names.length === 0 ? [] : [{ key, params: { what: namesInRow(names, culture) } }]
 }
 
 /** Molasses with a price below 0; the rules of the workbench know only the lines of the formula. */
-const negativeMolassesPriceProblems = (context: CalculationContext): Problem[] =>
-  negativePriceProblems(
+const negativeMolassesPriceProblems = (context: CalculationContext, culture: Culture): Problem[] =>
+  foodsProblems(
+    'formula.pricesNegative',
     context.inputs.ingredients.flatMap((food) =>
       food.code === molassesCode && isPricedBelowZero(food) ? [food.code] : [],
     ),
     context,
+    culture,
   )
-
-function negativePriceProblems(codes: readonly string[], { inputs }: CalculationContext): Problem[] {
-  const names = codes.map((code) => foodName(inputs, code))
-  return names.length === 0 ? [] : [{ key: 'formula.pricesNegative', params: { what: names.join(', ') } }]
-}
 
 function toRefusalProblems(
   refusals: readonly WorkbenchRuleRefusal[],
@@ -170,15 +176,13 @@ function toRefusalProblems(
         return [{ key: 'formula.limitsCross', params: { what } }]
       }
       case 'pricesNegative':
-        return negativePriceProblems(refusal.foods, context)
+        return foodsProblems('formula.pricesNegative', refusal.foods, context, culture)
       case 'pricesMissing':
-        return missingPriceProblems(refusal.foods, context)
-      case 'contentsMissing': {
-        const names = refusal.foods.map((code) => foodName(inputs, code))
-        return [{ key: 'formula.contentsMissing', params: { what: names.join(', ') } }]
-      }
+        return missingPriceProblems(refusal.foods, context, culture)
+      case 'contentsMissing':
+        return foodsProblems('formula.contentsMissing', refusal.foods, context, culture)
       default:
-        return [{ key: 'formula.notComputable', params: { what: modelRefusalSentence(refusal, terms) } }]
+        return [{ key: 'formula.notComputable', params: { what: modelRefusalSentence(refusal, terms, culture) } }]
     }
   })
 }

@@ -79,6 +79,6 @@ export function toLabelDto(
     ),
     largestDose: tests.largestDose && { grams: tests.largestDose.grams, limitedBy: tests.largestDose.substance },
     remarks: [...remarks, ...unverified],
-    missingForQuote: missingForQuote(label, categoryName).map((missing) => missingOnLabelText(missing, panel)),
+    missingForQuote: missingForQuote(label, categoryName).map((missing) => missingOnLabelText(missing, panel, culture)),
   }
 }

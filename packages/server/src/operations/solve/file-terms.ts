@@ -4,6 +4,7 @@ import type { ModelRefusal } from '@provende/domain/formulation/problem/least-co
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
+  type LimitTerms,
   limitSubjectName,
   modelRefusalSentence,
   modelRefusalTermsWithCodes,
@@ -54,9 +55,7 @@ export const toFileLimitSide = (terms: FileTerms, { subject, side, value }: Limi
 /** Why no linear program can be built from a file. */
 export function fileRefusalSentence(culture: Culture, refusal: ModelRefusal, terms: FileTerms): string {
   const exact = modelRefusalTermsWithCodes(wordsOf(culture).formulation, culture)
-  return modelRefusalSentence(refusal, {
-    ...exact,
-    ...terms,
-    formatValue: (value, subject) => exact.formatValue(value / gramsPerUnitOf(terms, subject), subject),
-  })
+  const formatValue: LimitTerms['formatValue'] = (value, subject) =>
+    exact.formatValue(value / gramsPerUnitOf(terms, subject), subject)
+  return modelRefusalSentence(refusal, { ...exact, ...terms, formatValue }, culture)
 }

@@ -67,7 +67,7 @@ export async function loadOrderLabelState(
   const batch = frozen ?? orderBatch(terms, operator, { lot: '', bestBeforeDay: '' })
   const { panel } = wordsOf(culture).labels
   const toDto = (missing: MissingOnLabel): MissingOnLabelDto => ({
-    text: missingOnLabelText(missing, panel),
+    text: missingOnLabelText(missing, panel, culture),
     places: [
       ...('foods' in missing ? foodPlaces(missing.foods, content, label) : []),
       ...(operator !== null && (missing.kind === 'address' || missing.kind === 'approvalNumber')

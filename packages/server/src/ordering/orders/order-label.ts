@@ -50,7 +50,7 @@ export async function orderLabel(
   if (refusals.length > 0 && nutritionalPurpose === '')
     throw refusal('order.legalMaximum', undefined, { what: joinedSentences(refusals) })
   const missing = missingForQuote(tested.label, categoryName).map((one) =>
-    missingOnLabelText(one, wordsOf(culture).labels.panel),
+    missingOnLabelText(one, wordsOf(culture).labels.panel, culture),
   )
   return {
     label: { ...tested, categoryName, nutritionalPurpose, assumedRation: assumedRationOf(facts) },

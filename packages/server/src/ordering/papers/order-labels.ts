@@ -125,7 +125,7 @@ function missingOfDelivery({ batch, content }: OrderWithLabel, culture: Culture)
   const { panel } = wordsOf(culture).labels
   const operator = operatorOf(content)
   const delivered = batch ?? orderBatch(content.terms, operator, { lot: '', bestBeforeDay: '' })
-  return missingForDelivery(delivered).map((missing) => missingOnLabelText(missing, panel))
+  return missingForDelivery(delivered).map((missing) => missingOnLabelText(missing, panel, culture))
 }
 
 /** As the order froze him. */

@@ -121,7 +121,6 @@ export const labels: Translation<typeof french> = {
     ended: (name, number, day) => `${name} (${number}): authorisation read until ${day}, renewal to be checked.`,
     notYet: (name, number) => `${name} (${number}): the authorisation is not in force yet.`,
     unverified: (sentence, foods) => `Statement not verified: “${sentence}” (unknown for ${foods}).`,
-    andOthers: (names, count) => `${names} and ${count} ${count !== 1 ? 'others' : 'other'}`,
     ofTotal: (amount) => `of ${amount} in all`,
     unplaced: (name) => `${name} is in no frame of the label.`,
     moisture: 'Moisture',

@@ -131,7 +131,6 @@ export const labels = {
     notYet: (name: string, number: string) => `${name} (${number}) : l'autorisation n'est pas encore en vigueur.`,
     /** A sentence that may have to be printed. */
     unverified: (sentence: string, foods: string) => `Mention non vérifiée : « ${sentence} » (inconnu pour ${foods}).`,
-    andOthers: (names: string, count: number) => `${names} et ${count} ${count > 1 ? 'autres' : 'autre'}`,
     /** What the product holds of a declared substance, beside what an additive brings. */
     ofTotal: (amount: string) => `sur ${amount} en tout`,
     unplaced: (name: string) => `${name} n'est dans aucun cadre de l'étiquette.`,

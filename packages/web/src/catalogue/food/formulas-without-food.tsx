@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -70,6 +71,7 @@ type NamedFormula = { readonly id: number; readonly name: string }
 /** Optimises formulas again and says of which it could not; errors are shown. */
 function useReoptimise() {
   const words = useWords().catalogue.whereUsed
+  const culture = useCulture()
   const call = useApiCall()
   const toasts = useToasts()
   const problems = useProblemReporter()
@@ -83,7 +85,10 @@ function useReoptimise() {
       const others = formulas.filter(({ id }) => !done.has(id))
       if (done.size > 0) progress.succeed(words.reoptimisedCount(done.size))
       else progress.dismiss()
-      if (others.length > 0) toasts.warning(words.notReoptimised(others.map(({ name }) => name).join(', ')))
+      if (others.length > 0) {
+        const names = others.map(({ name }) => name)
+        toasts.warning(words.notReoptimised(namesInRow(names, culture)))
+      }
     } catch (error) {
       // Closes the progress toast; `problems` reports the error.
       progress.dismiss()
@@ -113,7 +118,7 @@ function FormulaEffect(formula: FormulasWithoutFoodResponse['formulas'][number])
       </Text>
       <Text size="sm">{words.sameRecipe(price(before.pricePerTonneEur), price(after.pricePerTonneEur))}</Text>
       <Text size="sm" c={added.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {added.length > 0 ? words.brokenWithout(added.length, added.join(', ')) : words.noneBrokenWithout}
+        {added.length > 0 ? words.brokenWithout(added.length, namesInRow(added, culture)) : words.noneBrokenWithout}
       </Text>
     </>
   )

@@ -1,5 +1,6 @@
 import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconCheck, IconLock, IconQuestionMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -102,6 +103,7 @@ function SuppliesAtFarm({ reading }: { reading: FormulaReading }) {
 /** Code, client and state of the formula, and whether its limits are respected. */
 function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
   const words = useWords()
+  const culture = useCulture()
   const { states, reading: texts } = words.formulas
   const { formule, distributeur } = data
   const { unlockedState } = useFormulaAccess()
@@ -133,7 +135,7 @@ function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
       )}
       {deletedFoods.length > 0 && (
         <Alert mt="sm" color="orange" icon={<IconAlertTriangle size={18} />}>
-          {texts.unavailableFoods(deletedFoods.join(', '))}
+          {texts.unavailableFoods(namesInRow(deletedFoods, culture))}
         </Alert>
       )}
       {reading.foods.length > 0 && (
@@ -283,7 +285,12 @@ function NutrientRow({ nutrient, nameOf }: NutrientRowProps) {
         {unverified && (
           <span className={classes.unverified}>
             <IconQuestionMark size={14} aria-hidden />
-            {words.unverified(unverified.foods.map(({ food }) => nameOf(food)).join(', '))}
+            {words.unverified(
+              namesInRow(
+                unverified.foods.map(({ food }) => nameOf(food)),
+                culture,
+              ),
+            )}
           </span>
         )}
       </td>

@@ -145,7 +145,7 @@ function noOptimumSentence({ answer, infeasibleSubset }: ContinuousAnswer, terms
       return continuous.contradiction(infeasibleSubset.sides.map((side) => shortLimitText(side, terms)).join(' · '))
     }
     case 'refused':
-      return answer.refusals.map((refusal) => modelRefusalSentence(refusal, terms)).join(' ')
+      return answer.refusals.map((refusal) => modelRefusalSentence(refusal, terms, terms.culture)).join(' ')
     case 'unbounded':
       return answer.foods.length > 0 ? outcomes.unbounded(foodNamesText(answer.foods, terms)) : outcomes.unboundedPlain
     case 'stopped':

@@ -4,6 +4,7 @@ import type { LimitSide, LimitSubject } from '@provende/domain/formulation/probl
 import type { RequiredProbabilities } from '@provende/domain/nutrition/required-probability.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitSubjectName, percentOfProbability } from '@provende/text/limit-sentences.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { type DisabledReason, disabledReasons, type WorkbenchButton } from './state/workbench-reasons.ts'
@@ -123,12 +124,12 @@ export function disabledReasonSentence(reason: DisabledReason, terms: FormulaTer
       const codes = [...reason.excludedUsed.map(({ food }) => food), ...reason.notFinite]
       const broken = reason.violations.map(({ limit }) => terms.nameOf(limit.subject))
       const excluded = codes.map(terms.food)
-      return reasons.foodViolation([...new Set([...broken, ...excluded])].join(', '))
+      return reasons.foodViolation(namesInRow([...new Set([...broken, ...excluded])], terms.culture))
     }
     case 'limitsCross':
       return reasons.limitsCross(reason.crossings.map(({ min, max }) => crossingLimitsText(min, max, terms)).join(', '))
     case 'pricesNegative':
-      return reasons.pricesNegative(reason.foods.map(terms.food).join(', '))
+      return reasons.pricesNegative(namesInRow(reason.foods.map(terms.food), terms.culture))
     case 'tooFewFoods':
       return tooFewFoodsSentence(reason, terms)
     default:

@@ -7,6 +7,8 @@ import {
   withoutLeftOutFoods,
 } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
 import type { FoodUnavailability } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -44,11 +46,8 @@ function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
   const words = useWords().workbench.unavailableFoods
   const { store } = useWorkbench()
   const canEdit = useWorkbenchState(isFormulaEditable)
-  const names = useWorkbenchState((state) =>
-    unavailableFoodsOf(state, reason)
-      .map(({ name }) => name)
-      .join(', '),
-  )
+  const culture = useCulture()
+  const names = useWorkbenchState((state) => namesOf(unavailableFoodsOf(state, reason), culture))
   if (names === '') return null
   const remove = () => {
     const state = store.read()
@@ -82,7 +81,8 @@ const blockingFoodsOf = (state: WorkbenchState, reason: LeaveOutReason) =>
 function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
   const words = useWords().workbench.leftOut
   const { store } = useWorkbench()
-  const names = useWorkbenchState((state) => joinedNames(blockingFoodsOf(state, reason)))
+  const culture = useCulture()
+  const names = useWorkbenchState((state) => namesOf(blockingFoodsOf(state, reason), culture))
   const ids = useWorkbenchState((state) =>
     blockingFoodsOf(state, reason)
       .map(({ id }) => id)
@@ -120,11 +120,18 @@ function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
 /** Which foods are left out and why: whatever is optimised is so without them. */
 function LeftOutFoodsNote() {
   const words = useWords().workbench.leftOut
+  const culture = useCulture()
   const text = useWorkbenchState((state) => {
     const foods = foodsLeftOut(state.entry.content, state.inputs)
     return leaveOutReasons
       .filter((reason) => isReasonApplicable(state, reason))
-      .map((reason) => ({ reason, names: joinedNames(foods.filter((food) => food.reason === reason)) }))
+      .map((reason) => ({
+        reason,
+        names: namesOf(
+          foods.filter((food) => food.reason === reason),
+          culture,
+        ),
+      }))
       .filter(({ names }) => names !== '')
       .map(({ reason, names }) => words.leftOut[reason](names))
       .join(' ')
@@ -137,7 +144,11 @@ function LeftOutFoodsNote() {
   )
 }
 
-const joinedNames = (foods: readonly { readonly name: string }[]) => foods.map(({ name }) => name).join(', ')
+const namesOf = (foods: readonly { readonly name: string }[], culture: Culture) =>
+  namesInRow(
+    foods.map(({ name }) => name),
+    culture,
+  )
 
 /** Molasses mode is on, but the product cannot be coated. */
 function MolassesWarning() {

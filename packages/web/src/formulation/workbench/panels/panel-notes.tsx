@@ -58,9 +58,11 @@ export function SolverFailureNote({
     return (
       <PanelNote>
         <ul className={classes.list}>
-          {[...new Set(failure.refusals.map((refusal) => modelRefusalSentence(refusal, terms)))].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
+          {[...new Set(failure.refusals.map((refusal) => modelRefusalSentence(refusal, terms, terms.culture)))].map(
+            (sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ),
+          )}
         </ul>
       </PanelNote>
     )

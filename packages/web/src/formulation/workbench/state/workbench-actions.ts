@@ -12,6 +12,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { foodsOfUnknownContentText } from '@provende/text/limit-sentences.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { textsInRow } from '@provende/text/numbers.ts'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
@@ -257,9 +258,9 @@ function showNoRecipeReason(
   { store, toasts, terms }: ActionDependencies,
   result: NoRecipeResult | CalculationResponse['result'],
 ) {
-  const { words, food } = terms()
+  const { words, food, culture } = terms()
   const { outcomes } = words.workbench
-  const namesOf = (codes: readonly string[]) => codes.map(food).join(', ')
+  const namesOf = (codes: readonly string[]) => namesInRow(codes.map(food), culture)
   switch (result.kind) {
     case 'infeasible':
       store.openPanel('whyNot')

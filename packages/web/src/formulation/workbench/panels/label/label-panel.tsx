@@ -154,9 +154,10 @@ function QuoteCompleteness({
   facts: LabelFacts
 }) {
   const words = useWords().labels
+  const culture = useCulture()
   const addressIfOpen = useAddressIfAllowed()
   const missing = missingForQuote(label, category?.name ?? null).map((one) => ({
-    text: missingOnLabelText(one, words.panel),
+    text: missingOnLabelText(one, words.panel, culture),
     after: ('foods' in one ? one.foods : []).flatMap((name) => {
       const food = foods.find((candidate) => candidate.name === name)
       const address = food === undefined ? null : addressIfOpen('FoodEdit', { id: food.id })
