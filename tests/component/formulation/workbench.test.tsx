@@ -364,7 +364,7 @@ test('of two versions of a formula all of one is kept, or mine becomes a copy', 
   expect(await readSavedGrams(id, '640642')).toBe(210)
 })
 
-test('a button tells all that is in its way, each for itself', async () => {
+test('a button tells all that is in its way, each for itself, until one leaves it or presses Escape', async () => {
   const { user } = await openFormulaCopy(app, 'DEMO_1', 'Trop serrée')
   await typeTotal('400', '320')
   await pressButton('Mélasse')
@@ -378,6 +378,13 @@ test('a button tells all that is in its way, each for itself', async () => {
     'Vous ne pouvez pas optimiser en mode mélasse',
     expect.stringContaining('Un Min est supérieur à un Max : Total'),
   ])
+  await user.unhover(await findButton('Optimiser'))
+  await waitFor(() => expect(tooltip.isConnected).toBe(false))
+  await user.hover(await findButton('Optimiser'))
+  await screen.findByText('Vous ne pouvez pas optimiser en mode mélasse')
+  ;(await findButton('Optimiser')).focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Vous ne pouvez pas optimiser en mode mélasse')).toBeNull())
 })
 
 test('a farmer reads totals and no price of a food', async () => {

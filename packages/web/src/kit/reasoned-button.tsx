@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isTouchOnly } from './key-hints.ts'
 import { useOverlays } from './overlays/overlays.tsx'
 import { useOfferActions } from './screen-commands.ts'
@@ -45,16 +45,15 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   // A tap would show it over what is around the button; the toast says why it cannot be pressed.
   const hasTooltip = (isDisabled || tooltip !== undefined) && !isTouchOnly()
   const target = useRef<HTMLButtonElement>(null)
-  const overlays = useOverlays(hasTooltip)
-  const [isFocused, setFocused] = useState(false)
+  const hint = useHint(isDisabled ? 0 : 300)
+  const overlays = useOverlays(hasTooltip && hint.isNear)
   useOfferedButton(props)
   return (
     <>
       <Button
         {...button}
         ref={target}
-        onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
-        onBlur={() => setFocused(false)}
+        {...hint.listen}
         aria-disabled={isDisabled || undefined}
         data-disabled={isDisabled || undefined}
         aria-pressed={isPressed}
@@ -67,19 +66,48 @@ export function ReasonedButton(props: ReasonedButtonProps) {
       >
         {iconOnly ? <Icon size={16} /> : label}
       </Button>
-      {overlays && hasTooltip && (
+      {overlays && hasTooltip && hint.isShown && (
         <overlays.Tooltip
+          opened
           target={target}
-          // It hears of hovering by itself, not of the focus, as it is not around the button.
-          {...(isFocused ? { opened: true } : {})}
           label={isDisabled ? <SentencesText text={reason} /> : tooltip}
           multiline
           maw={320}
-          openDelay={isDisabled ? 0 : 300}
         />
       )}
     </>
   )
+}
+
+/**
+ * Whether the hint of an element is shown: once the pointer has been over it for a while, and at once while the keyboard is on
+ * it; Escape hides it. Made only then: a tooltip that waits costs more than its button each time that renders.
+ */
+function useHint(delayMs: number) {
+  const [isHovered, setHovered] = useState(false)
+  const [hasWaited, setWaited] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  useEffect(() => {
+    if (!isHovered) return
+    const timer = setTimeout(() => setWaited(true), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setWaited(false)
+    }
+  }, [isHovered, delayMs])
+  const listen = {
+    onMouseEnter: () => setHovered(true),
+    onMouseLeave: () => setHovered(false),
+    onFocus: ({ currentTarget }: { readonly currentTarget: Element }) =>
+      setFocused(currentTarget.matches(':focus-visible')),
+    onBlur: () => setFocused(false),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setHovered(false)
+      setFocused(false)
+    },
+  }
+  return { isNear: isHovered || isFocused, isShown: hasWaited || isFocused, listen }
 }
 
 /** Offers the button in the palette as long as it is shown. */
