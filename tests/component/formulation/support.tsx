@@ -80,7 +80,7 @@ const cellAt = (cells: readonly HTMLElement[] | undefined, column: number) =>
 
 /** The cells of a food, by its code; undefined when it has no row. */
 export const foodRowCells = (code: string) => gridRowsOf('Ingrédients').find(([cell]) => cell?.textContent === code)
-export const foodColumns = { min: 2, grams: 4, price: 6 } as const
+export const foodColumns = { min: 2, grams: 4, price: 6, threshold: 8 } as const
 export const foodCell = (code: string, column: number) => cellAt(foodRowCells(code), column)
 export const gramsShownFor = (code: string) => foodCell(code, foodColumns.grams).textContent
 export const quantityColumns = { min: 2, max: 4 } as const

@@ -387,6 +387,22 @@ test('a button tells all that is in its way, each for itself, until one leaves i
   await waitFor(() => expect(screen.queryByText('Vous ne pouvez pas optimiser en mode mélasse')).toBeNull())
 })
 
+test('a row that is within its limits again stays in sight while one types, also once the sensitivity is there', async () => {
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Reste en vue')
+  const names = () =>
+    [...grid('Nutriments').querySelectorAll('[role=gridcell]:first-child')].map((cell) => cell.textContent)
+  const threshold = () => foodCell('640601', foodColumns.threshold).textContent
+  await typeTotal('340', '345')
+  await user.click(await screen.findByText('Hors limites 1'))
+  await waitFor(() => expect(names()).toEqual(['Total']))
+  await typeTotal('340', '450')
+  await screen.findByText('Hors limites 0')
+  await waitFor(() => expect(threshold()).not.toBe(''), { timeout: 10_000 })
+  expect(names()).toEqual(['Total'])
+  await pressButton('Optimiser')
+  await waitFor(() => expect(names()).toEqual([]))
+})
+
 test('a farmer reads totals and no price of a food', async () => {
   const [ownFormula] = await app.call<WireRecord[]>('GET', '/api/FormulesCMVP', undefined, 'Farmer')
   await app.opened(`/Formule/Formulateur/${ownFormula?.Id}`, 'Farmer')

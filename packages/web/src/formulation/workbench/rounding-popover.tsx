@@ -48,7 +48,7 @@ export function RoundingPopover({ onApplied }: { onApplied: () => void }) {
   const roundings = useRoundings()
   const apply = ({ recipe }: RoundingEffect) => {
     const { entry, inputs } = store.read()
-    store.change(entryWithContent(entry, withRecipe(entry.content, inputs, recipe)))
+    store.applyRecipe(entryWithContent(entry, withRecipe(entry.content, inputs, recipe)))
     toasts.success(words.applied)
     onApplied()
   }

@@ -36,7 +36,7 @@ import {
   useSegment,
 } from './segments.ts'
 import { useGridEditing } from './use-grid-editing.ts'
-import { type FoodRow, foodRows } from './workbench-rows.ts'
+import { type FoodRow, foodRows, sortedForOf } from './workbench-rows.ts'
 
 /** The grid of ingredients, by group: bounds and amounts are editable, everything else is computed. */
 export function FoodGrid() {
@@ -48,11 +48,11 @@ export function FoodGrid() {
   const { segment, rows: inSegment, choose } = useSegment(all, foodSegments, 'all', isInFoodSegment, memory)
   const allColumns = useFittedColumns(useFoodColumns())
   const canEdit = useWorkbenchState(isFormulaEditable)
-  const sensitivity = useWorkbenchState((state) => state.sensitivity)
+  const sortedFor = useWorkbenchState(sortedForOf)
   const { hidden, toggle } = useHiddenColumns('foods')
   const view = useGridView({
     ...{ rows: inSegment, columns: allColumns, rowKey: foodRowId, findText: foodFindText, hidden },
-    ...{ sortedFor: sensitivity, sortStore: memory.sortStore },
+    ...{ sortedFor, sortStore: memory.sortStore },
   })
   const { rows, columns, sorting, setFind } = view
   const grid = useRef<GridHandle>(null)

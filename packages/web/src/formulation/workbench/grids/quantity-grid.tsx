@@ -32,7 +32,7 @@ import {
   useSegment,
 } from './segments.ts'
 import { useGridEditing } from './use-grid-editing.ts'
-import { type QuantityRow, quantityRows, rowHasAnyLimit } from './workbench-rows.ts'
+import { type QuantityRow, quantityRows, rowHasAnyLimit, sortedForOf } from './workbench-rows.ts'
 
 /** The grid of the total, the humidity and the nutrients with their limits, which are editable. */
 export function QuantityGrid() {
@@ -42,7 +42,7 @@ export function QuantityGrid() {
   const { store } = useWorkbench()
   const canEdit = useWorkbenchState(isFormulaEditable)
   const inputs = useWorkbenchState((state) => state.inputs)
-  const sensitivity = useWorkbenchState((state) => state.sensitivity)
+  const sortedFor = useWorkbenchState(sortedForOf)
   const { rows: all, hasLimits } = useQuantityRows()
   const memory = useGridMemory('nutrients')
   const { segment, rows: inSegment, choose } = useSegment(all, quantitySegments, 'all', isInQuantitySegment, memory)
@@ -51,7 +51,7 @@ export function QuantityGrid() {
   const findText = useCallback((row: QuantityRow) => `${row.code} ${quantityName(row, terms)}`, [terms])
   const { hidden, toggle } = useHiddenColumns('nutrients')
   const view = useGridView({
-    ...{ rows: inSegment, columns: allColumns, rowKey: quantityRowId, findText, hidden, sortedFor: sensitivity },
+    ...{ rows: inSegment, columns: allColumns, rowKey: quantityRowId, findText, hidden, sortedFor },
     sortStore: memory.sortStore,
   })
   const { rows, columns, sorting } = view

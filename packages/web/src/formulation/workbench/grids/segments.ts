@@ -44,8 +44,8 @@ export const countsOfSegments = <Row, Segment extends string>(
   >
 
 /**
- * The rows of the chosen segment, at first of the last one chosen if it has any. A row in sight stays whatever is typed in it, until another segment is chosen or the
- * formula is optimised.
+ * The rows of the chosen segment, at first of the last one chosen if it has any. A row in sight stays whatever is typed in it, until another segment is chosen or a
+ * computed recipe is applied.
  */
 export function useSegment<Row extends { readonly id: number }, Segment extends string>(
   rows: readonly Row[],
@@ -58,16 +58,16 @@ export function useSegment<Row extends { readonly id: number }, Segment extends 
     const last = segments.find((one) => one === readSegment())
     return last !== undefined && rows.some((row) => isIn(last, row)) ? last : all
   })
-  const sensitivity = useWorkbenchState((state) => state.sensitivity)
+  const applied = useWorkbenchState((state) => state.applied)
   const shown = useRef<ReadonlySet<number>>(new Set())
-  const optimum = useRef(sensitivity)
+  const chosenFor = useRef(applied)
   const inSegment = useMemo(() => {
-    if (sensitivity !== null && sensitivity !== optimum.current) shown.current = new Set()
-    optimum.current = sensitivity
+    if (applied !== chosenFor.current) shown.current = new Set()
+    chosenFor.current = applied
     const staying = rows.filter((row) => shown.current.has(row.id) || isIn(segment, row))
     shown.current = new Set(staying.map(({ id }) => id))
     return staying.length === rows.length ? rows : staying
-  }, [segment, rows, isIn, sensitivity])
+  }, [segment, rows, isIn, applied])
   const choose = useCallback(
     (next: Segment) => {
       shown.current = new Set()

@@ -482,3 +482,6 @@ function gaugeRange(min: number | null, max: number | null): readonly [number, n
   const beyond = (max - min || Math.abs(min) || 1) / 5
   return [min - beyond, max + beyond]
 }
+
+/** Rows are sorted anew for a recipe that was applied, and once there is a sensitivity of it, which some columns show. */
+export const sortedForOf = ({ applied, isAnalysed }: WorkbenchState): string => `${applied} ${isAnalysed}`

@@ -165,7 +165,7 @@ export function OptimumStatus({ workbench, terms, sensitivity }: SensitivityRepo
   const applyOptimum = () => {
     const { entry, inputs, trial } = store.read()
     const content = withRecipe(entry.content, inputs, storedRecipe)
-    store.change(entryWithContent(entry, content))
+    store.applyRecipe(entryWithContent(entry, content))
     if (trial === null) store.acceptOptimum(content)
     toasts.success(texts.optimumApplied)
   }

@@ -213,7 +213,7 @@ async function optimiseFormula(deps: ActionDependencies, trials: PriceTrials) {
   const { entry, inputs } = store.read()
   const recipe = Float64Array.from(formulaIngredients(entry.content, inputs), ({ id }) => grams.get(id) ?? 0)
   if (entry !== requested.entry) return proposeRecipe(deps, recipe)
-  store.change(entryWithContent(entry, withRecipe(entry.content, inputs, recipe)))
+  store.applyRecipe(entryWithContent(entry, withRecipe(entry.content, inputs, recipe)))
   if (response.sensitivity?.kind === 'sensitivity') store.setSensitivity(sensitivityFromResponse(response.sensitivity))
   if (!(await saveFormula(deps, 'optimise'))) return
   const { words, culture } = terms()
@@ -298,7 +298,7 @@ function adjustFormulaTotal({ store, toasts, terms }: ActionDependencies) {
   const outcome = adjustRecipe(figures.problem, figures.recipe, entry.content.roundingStepGrams ?? undefined)
   if (outcome.kind === 'refused')
     return toasts().warning(outcome.reason === 'molasses' ? texts.adjust.molasses : texts.adjust.impossible)
-  store.change(entryWithContent(entry, withRecipe(entry.content, inputs, outcome.recipe)))
+  store.applyRecipe(entryWithContent(entry, withRecipe(entry.content, inputs, outcome.recipe)))
   toasts().success(texts.done.adjusted)
   if (outcome.newViolations.length === 0) return
   const sentences = outcome.newViolations.map((violation) => newViolationSentence(violation, currentTerms))
@@ -345,7 +345,7 @@ function acceptProposal({ store, toasts, terms }: ActionDependencies) {
   store.propose(null)
   const { entry: base = entry, recipe, isOptimum = false } = proposal
   const content = withRecipe(base.content, inputs, recipe)
-  store.change(entryWithContent(base, content))
+  store.applyRecipe(entryWithContent(base, content))
   // At prices that are only tried it is no optimum of the formula.
   if (isOptimum && trial === null) store.acceptOptimum(content)
   toasts().success(terms().words.workbench.done.proposalApplied)

@@ -92,6 +92,10 @@ export type WorkbenchState = {
   readonly canRedo: boolean
   /** The sensitivity analysis of the current optimum; null as soon as contents or inputs change. */
   readonly sensitivity: Sensitivity | null
+  /** How many computed recipes were applied. Only then do the grids choose their rows anew: none goes while one types. */
+  readonly applied: number
+  /** A sensitivity has been there since the last of them. */
+  readonly isAnalysed: boolean
   readonly proposal: Proposal | null
   /** The content whose recipe was accepted as an optimum; the server proves it again when it is saved unchanged. */
   readonly acceptedOptimum: FormulaContent | null
@@ -119,15 +123,21 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
   const set = (changes: Partial<WorkbenchState>) => store.change({ ...store.read(), ...changes })
   const shown = createShownEntry(store)
   const { history } = shown
+  const change = (next: FormulaEntry, inputs: FormulaInputs = history().present.inputs) => {
+    const now = shown.present()
+    if (inputs === now.inputs && isSameEntry(next, now.entry)) return shown.show(now)
+    shown.moveTo(historyWithChange(history(), { entry: next, inputs }))
+  }
   return {
     read: store.read,
     subscribe: store.subscribe,
     ...createTrialChanges(shown),
     /** Commits an entry, undoable; with `inputs` if they change too. */
-    change: (next: FormulaEntry, inputs: FormulaInputs = history().present.inputs) => {
-      const now = shown.present()
-      if (inputs === now.inputs && isSameEntry(next, now.entry)) return shown.show(now)
-      shown.moveTo(historyWithChange(history(), { entry: next, inputs }))
+    change,
+    /** Commits an entry with a recipe that was computed, as a whole. */
+    applyRecipe: (next: FormulaEntry) => {
+      change(next)
+      set({ applied: store.read().applied + 1, isAnalysed: false })
     },
     /** Shows an entry while a value is typed, without adding it to the history; null ends the preview. */
     preview: (next: FormulaEntry | null) =>
@@ -154,7 +164,8 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
           .constraintSets.map((one) => (one.id === setId ? { ...one, versions: [version, ...one.versions] } : one)),
       }),
     compareWith: (baseline: Baseline) => set({ baseline }),
-    setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
+    setSensitivity: (sensitivity: Sensitivity | null) =>
+      set({ sensitivity, isAnalysed: store.read().isAnalysed || sensitivity !== null }),
     propose: (proposal: Proposal | null) => set({ proposal }),
     acceptOptimum: (acceptedOptimum: FormulaContent) => set({ acceptedOptimum }),
     setContinuous: (isContinuous: boolean) => set({ isContinuous }),
@@ -284,6 +295,8 @@ function initialWorkbenchState(data: FormulaWithInputs, mayWrite: boolean): Work
     canUndo: false,
     canRedo: false,
     sensitivity: null,
+    applied: 0,
+    isAnalysed: false,
     proposal: null,
     acceptedOptimum: null,
     isContinuous: false,

@@ -129,7 +129,7 @@ function useTryCurvePoint(workbench: Workbench, terms: PanelTerms, parameter: Pa
     if (!canEdit || obstacleTo(value) !== null) return
     if (parameter.kind === 'limit') return void tryLimits(changesAt(value), texts.pointApplied)
     const { entry, inputs } = store.read()
-    store.change(entryWithContent(entry, withRecipe(entry.content, inputs, recipe)))
+    store.applyRecipe(entryWithContent(entry, withRecipe(entry.content, inputs, recipe)))
     toasts.success(texts.recipeApplied)
   }
   return { canEdit, obstacleTo, tryPoint }

@@ -28,7 +28,7 @@ export function useTryLimits({ store, solver }: Workbench) {
     if (store.read().entry !== entry || store.read().inputs !== inputs) return toasts.warning(words.changedMeanwhile)
     if (answer.kind !== 'optimal') return toasts.warning(words.notProved)
     const content = withRecipe(changed.content, inputs, answer.storedRecipe)
-    store.change(entryWithContent(changed, content))
+    store.applyRecipe(entryWithContent(changed, content))
     // Saved as it is, it is an optimum. At prices that are only tried it is none of the formula.
     if (trial === null) store.acceptOptimum(content)
     // It has one now.
