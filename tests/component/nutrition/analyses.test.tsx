@@ -15,6 +15,7 @@ import {
   pressSave,
   waitForAddress,
   waitForNoText,
+  withinDialog,
 } from '../support.tsx'
 import {
   alterRequests,
@@ -207,5 +208,31 @@ describe('an analysis', () => {
     expect(screen.getAllByTitle('Valeur modifiée').map(({ textContent }) => textContent)).toEqual(['5', '—'])
     await pressSave()
     await findToast("La version d'analyse a été créée")
+  })
+
+  test('takes the file of a laboratory, which the server reads, and says what it leaves out', async () => {
+    const food = await foodNamed('Phosphate monocalcique')
+    const analysis = await newAnalysis(food, 'Dépôt')
+    const { user } = await app.opened(`/Admin/Analysis/Detail/${analysis.Id}/${food.Id}`)
+    await user.click(await findLink("Nouvelle version d'analyse"))
+    fillInput(await findField('Nom'), 'Laboratoire')
+    fillInput(await findField('MS (%)'), '50')
+    await pressButton('Importer un fichier…')
+    await withinDialog()
+    const lines = ['Laboratoire du Centre;;', ';;', 'Paramètre;Méthode;Sur brut', 'Calcium;ICP;80,5', 'Fer;ICP;3']
+    const file = new File([lines.join('\r\n')], 'analyse.csv', { type: 'text/csv' })
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
+    await screen.findByText('1 valeur lue. Ignoré : Fer 3')
+    expect((await valueCell('Calcium', 'MB')).value).toBe('80,5')
+    expect((await valueCell('Calcium', 'MS')).value).toBe('161')
+    await pressSave()
+    await findToast("La version d'analyse a été créée")
+    // One that is none is refused in words, and nothing changes.
+    await user.click(await findLink("Nouvelle version d'analyse"))
+    await pressButton('Importer un fichier…')
+    await withinDialog()
+    const none = new File(['<html></html>'], 'analyse.xls')
+    await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, none, { applyAccept: false })
+    await screen.findByText('Format fichier incorrecte')
   })
 })

@@ -102,9 +102,24 @@ export const nutrition: Translation<typeof french> = {
     compareWith: 'Compare with',
     comparedColumn: (version) => `As fed, ${version}`,
     changed: 'Changed value',
-    pasted: (count) => (count !== 1 ? `${count} values pasted` : `${count} value pasted`),
-    pastedIgnoring: (count, ignored) =>
-      `${count !== 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
+    paste: {
+      entered: (count) => (count !== 1 ? `${count} values pasted` : `${count} value pasted`),
+      ignoring: (count, ignored) =>
+        `${count !== 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
+    },
+    import: {
+      open: 'Import a file…',
+      title: 'Import an analysis',
+      explanation:
+        'Columns: code (or name), DM or as fed, standard deviation. Headings are recognised wherever they are; other columns and other rows do no harm. An empty cell empties the value; a column that is not there changes nothing.',
+      paste: 'Paste a table here',
+      file: 'Choose a CSV or XLSX file',
+      read: 'Read this table',
+      empty: 'This table has no rows.',
+      entered: (count) => (count !== 1 ? `${count} values read` : `${count} value read`),
+      ignoring: (count, ignored) =>
+        `${count !== 1 ? `${count} values read` : `${count} value read`}${ignored === '' ? '.' : `. Ignored: ${ignored}`}`,
+    },
   },
   constraintSet: {
     fields: {

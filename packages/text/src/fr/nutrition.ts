@@ -119,9 +119,24 @@ export const nutrition = {
     compareWith: 'Comparer avec',
     comparedColumn: (version: string) => `MB, ${version}`,
     changed: 'Valeur modifiée',
-    pasted: (count: number) => (count > 1 ? `${count} valeurs collées` : `${count} valeur collée`),
-    pastedIgnoring: (count: number, ignored: string) =>
-      `${count > 1 ? `${count} valeurs collées` : `${count} valeur collée`}. Ignoré : ${ignored}`,
+    paste: {
+      entered: (count: number) => (count > 1 ? `${count} valeurs collées` : `${count} valeur collée`),
+      ignoring: (count: number, ignored: string) =>
+        `${count > 1 ? `${count} valeurs collées` : `${count} valeur collée`}. Ignoré : ${ignored}`,
+    },
+    import: {
+      open: 'Importer un fichier…',
+      title: 'Importer une analyse',
+      explanation:
+        'Colonnes : code (ou nom), MS ou MB, écart-type. Des titres de colonnes sont reconnus, où qu’ils soient ; d’autres colonnes et d’autres lignes ne gênent pas. Une cellule vide vide la valeur ; une colonne absente ne change rien.',
+      paste: 'Coller ici un tableau',
+      file: 'Choisir un fichier CSV ou XLSX',
+      read: 'Lire ce tableau',
+      empty: 'Ce tableau ne contient aucune ligne.',
+      entered: (count: number) => (count > 1 ? `${count} valeurs lues` : `${count} valeur lue`),
+      ignoring: (count: number, ignored: string) =>
+        `${count > 1 ? `${count} valeurs lues` : `${count} valeur lue`}${ignored === '' ? '.' : `. Ignoré : ${ignored}`}`,
+    },
   },
   constraintSet: {
     fields: {

@@ -14,9 +14,11 @@ import { useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { useUnitLabels } from '../use-nutrients.ts'
 import { useAnalysisRecord, useAnalysisVersionRecord, useModelVersionRecord } from '../use-record-detail.ts'
+import { AnalysisImportButton } from './analysis-import-button.tsx'
 import { type AnalysisLine, analysisValueOf, linesAtDryMatter, withTypedValue } from './analysis-lines.ts'
+import { analysisTableValues } from './analysis-table.ts'
 import { AnalysisValueRow } from './analysis-value-row.tsx'
-import { type AnalysisColumn, pastedValues } from './pasted-values.ts'
+import { type AnalysisColumn, type PastedValuesResult, type PasteTargetRow, pastedValues } from './pasted-values.ts'
 
 /** Maximum number of unusable pasted cells that are named in the message. */
 const maxNamedCells = 5
@@ -78,10 +80,14 @@ function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValues
   const { compared, picker } = useComparedVersion(editing)
   const type = (itemId: number, basis: AnalysisColumn) => (value: NumberCellValue) =>
     field.onChange(withTypedValue(lines, { itemId, basis, value }, dryMatter))
-  const onPaste = usePasteHandler(items, lines, (next) => field.onChange(linesAtDryMatter(next, dryMatter)))
+  const enter = useEnteredValues(items, lines, (next) => field.onChange(linesAtDryMatter(next, dryMatter)))
+  const onPaste = (event: ClipboardEvent) => enterPasted(event, enter)
   return (
     <div>
       {picker}
+      {editing && (
+        <AnalysisImportButton onTable={(table) => enter('import', (rows) => analysisTableValues(table, rows))} />
+      )}
       {editing && (
         <Text c="dimmed" size="sm" mb="xs">
           {texts.explanation}
@@ -132,31 +138,37 @@ function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValues
 const analysisLinesOf = (value: unknown): readonly AnalysisLine[] =>
   Array.isArray(value) ? (value as readonly AnalysisLine[]) : []
 
-/** Enters a pasted block into the lines, and shows which of its cells could not be used. */
-function usePasteHandler(
+type EnterValues = (by: 'paste' | 'import', read: (rows: readonly PasteTargetRow[]) => PastedValuesResult) => void
+
+/** Enters a block pasted into a cell; a single one is pasted as ordinary text. */
+function enterPasted(event: ClipboardEvent, enter: EnterValues): void {
+  const cell = numberCellOf(event.target)
+  const block = parseDelimitedText(event.clipboardData.getData('text/plain'))
+  if (cell === undefined || isSingleCell(block)) return
+  event.preventDefault()
+  enter('paste', (rows) => pastedValues(block, rows, { row: cell.row, basis: cell.column as AnalysisColumn }))
+}
+
+/** Enters values of a block or a file into the lines, and shows which of its cells could not be used. */
+function useEnteredValues(
   items: readonly ModelItem[],
   lines: readonly AnalysisLine[],
   onLines: (lines: readonly AnalysisLine[]) => void,
-) {
+): EnterValues {
   const toasts = useToasts()
   const words = useWords().nutrition.analysisValues
-  return (event: ClipboardEvent) => {
-    const cell = numberCellOf(event.target)
-    const block = parseDelimitedText(event.clipboardData.getData('text/plain'))
-    // A single cell is pasted as ordinary text.
-    if (cell === undefined || isSingleCell(block)) return
-    event.preventDefault()
+  return (by, read) => {
     const rows = items.map(({ itemId, code, label, isComplex }) => ({
       itemId,
       code: code ?? '',
       label: label ?? '',
       isComputed: isComplex === true,
     }))
-    const { values, ignored } = pastedValues(block, rows, { row: cell.row, basis: cell.column as AnalysisColumn })
+    const { values, ignored } = read(rows)
     onLines(values.reduce((next, value) => withTypedValue(next, value, null), lines))
-    if (ignored.length === 0) return toasts.success(words.pasted(values.length))
+    if (ignored.length === 0 && values.length > 0) return toasts.success(words[by].entered(values.length))
     const more = ignored.length > maxNamedCells ? ' …' : ''
-    toasts.warning(words.pastedIgnoring(values.length, ignored.slice(0, maxNamedCells).join(', ') + more))
+    toasts.warning(words[by].ignoring(values.length, ignored.slice(0, maxNamedCells).join(', ') + more))
   }
 }
 
