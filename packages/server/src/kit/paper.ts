@@ -13,23 +13,31 @@ const lineColour = '#d5ddd8'
 export const alarmColour = '#b3261e'
 export const cautionColour = '#8a5a00'
 
+const footerPt = 48
+/** pdfmake counts a row that begins lower than this, on A4, for the page, although it may move it to the next one. */
+const lastRowPt = 841.89 - footerPt - 30
+
 /** The page and the styles of a paper. */
 export const paperLayout = {
   pageSize: 'A4',
-  pageMargins: [40, 44, 40, 48],
+  pageMargins: [40, 44, 40, footerPt],
   defaultStyle: { font: 'Roboto', fontSize: 9, color: inkColour, lineHeight: 1.15 },
   styles: {
     name: { fontSize: 20, bold: true, color: accentColour },
     section: { fontSize: 12, bold: true, color: accentColour, margin: [0, 14, 0, 5] },
     small: { fontSize: 8, color: dimColour },
     head: { fontSize: 8, bold: true, color: dimColour },
+    footer: { fontSize: 8, color: dimColour },
   },
   // No heading stands alone at the foot of a page, nor with the head of its table alone.
-  pageBreakBefore: ({ style }, nodes) =>
-    style === 'section' &&
+  pageBreakBefore: (heading, nodes) =>
+    heading.style === 'section' &&
     nodes
       .getFollowingNodesOnPage()
-      .every((node) => node.style === 'section' || node.style === 'head' || node.text === undefined),
+      .every(
+        ({ text, style, startPosition }) =>
+          text === undefined || ['section', 'head', 'footer'].includes(String(style)) || startPosition.top > lastRowPt,
+      ),
 } satisfies Partial<TDocumentDefinitions>
 
 /** The footer of a page: what the paper is, when it was printed, which page of how many. */
@@ -40,12 +48,10 @@ export const paperFooterContent =
     pages: number,
   ): ReturnType<Extract<TDocumentDefinitions['footer'], (...values: never[]) => unknown>> => ({
     margin: [40, 14, 40, 0],
-    fontSize: 8,
-    color: dimColour,
     columns: [
-      subject,
-      { text: replaceMissingGlyphs(printed), alignment: 'center' },
-      { text: pageText(page, pages), alignment: 'right' },
+      { text: subject, style: 'footer' },
+      { text: replaceMissingGlyphs(printed), style: 'footer', alignment: 'center' },
+      { text: pageText(page, pages), style: 'footer', alignment: 'right' },
     ],
   })
 
