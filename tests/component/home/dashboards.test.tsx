@@ -253,6 +253,8 @@ test('every list of the menus has its count on its tile', async () => {
     // A farmer's tiles speak to him, not to who sells to him.
     const tile = await screen.findByRole('link', { name: /Bons de commande \d/ })
     expect(tile.textContent?.includes('vous avez commandé')).toBe(role === 'Farmer')
+    const questionnaires = await screen.findByRole('link', { name: /QCM éleveur \d/ })
+    expect(questionnaires.textContent?.includes('de vos sites')).toBe(role === 'Farmer')
   }
   await findTitle('Tableau de bord')
 })

@@ -236,6 +236,7 @@ export const home: Translation<typeof french> = {
     FormuleSearch: 'Find a formula by its date or by what it holds.',
     StructureUserList: 'The people of your farm who sign in here.',
     ManageSiteList: 'Your sites, and what they produce.',
+    QcmSessionList: 'The questionnaires of your sites, their results and their conclusion.',
   },
   screenDescriptions: {
     QcmSessionList: 'Questionnaires filled in by site, with synthesis and conclusion.',

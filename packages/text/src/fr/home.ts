@@ -267,6 +267,7 @@ export const home = {
     FormuleSearch: 'Retrouver une formule par sa date ou par ce qu’elle contient.',
     StructureUserList: 'Les personnes de votre exploitation qui se connectent ici.',
     ManageSiteList: 'Vos sites, et ce qu’ils produisent.',
+    QcmSessionList: 'Les questionnaires de vos sites, leurs résultats et leur conclusion.',
   },
   /** The purpose of each screen, in one line. */
   screenDescriptions: {

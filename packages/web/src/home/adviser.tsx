@@ -48,7 +48,11 @@ function ContactLine({ contact }: { contact: FarmContacts['advisers'][number] })
       ) : (
         <CallLink label={words.call(name, phoneNumber)} phoneNumber={phoneNumber} />
       )}
-      {email !== '' && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      {email !== '' && (
+        <Anchor href={`mailto:${email}`} underline="always">
+          {email}
+        </Anchor>
+      )}
     </li>
   )
 }

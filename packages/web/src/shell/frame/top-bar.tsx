@@ -50,7 +50,7 @@ export function TopBar({ onMenu, side, onPalette, children }: TopBarProps) {
           <span className={isDense ? classes.onlyRead : classes.onlyReadWhenNarrow}>{shell.product}</span>
         </Link>
         {!isDense && (
-          <Badge className={classes.tenant} size="lg">
+          <Badge className={classes.tenant} size="lg" title={context.tenantName}>
             {context.tenantName}
           </Badge>
         )}
