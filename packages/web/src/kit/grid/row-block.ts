@@ -18,6 +18,8 @@ export type RowBlock = {
 const textLinePx = 24
 const numberLinePx = 28
 const maxNumbersPerLine = 4
+/** What an amount of seven digits needs, in px. */
+const minNumberPx = 72
 /** Divided by 2, 3 and 4. */
 const headTracks = 12
 
@@ -26,7 +28,8 @@ const percent = (share: number) => `${share * 100}%`
 /** `widthPx`: of the row at least. */
 export function blockOfColumns(columns: readonly BlockColumn[], widthPx: number): RowBlock {
   const numbers = columns.filter(({ isNumber }) => isNumber)
-  const lines = Math.ceil(numbers.length / maxNumbersPerLine)
+  const fitting = Math.max(1, Math.min(maxNumbersPerLine, Math.floor(widthPx / minNumberPx)))
+  const lines = Math.ceil(numbers.length / fitting)
   const perLine = Math.ceil(numbers.length / Math.max(1, lines))
   const placeOfNumber = (column: BlockColumn) => {
     const index = numbers.indexOf(column)
@@ -35,11 +38,14 @@ export function blockOfColumns(columns: readonly BlockColumn[], widthPx: number)
   const texts = columns.filter(({ isNumber }) => !isNumber)
   const fixedWidth = (some: readonly BlockColumn[]) =>
     some.reduce((sum, { grows, width }) => sum + (grows ? 0 : width), 0)
-  const textCell = (column: BlockColumn): CSSProperties => {
+  /** How far from the edges of the row a text is, in px. */
+  const edgesOfText = (column: BlockColumn) => {
     const index = texts.indexOf(column)
-    const left = fixedWidth(texts.slice(0, index))
-    const size = column.grows ? { right: fixedWidth(texts.slice(index + 1)) } : { width: column.width }
-    return { top: 0, height: textLinePx, left, ...size }
+    return { left: fixedWidth(texts.slice(0, index)), right: fixedWidth(texts.slice(index + 1)) }
+  }
+  const textCell = (column: BlockColumn): CSSProperties => {
+    const { left, right } = edgesOfText(column)
+    return { top: 0, height: textLinePx, left, ...(column.grows ? { right } : { width: column.width }) }
   }
   const numberCell = (column: BlockColumn): CSSProperties => {
     const { line, position } = placeOfNumber(column)
@@ -47,7 +53,11 @@ export function blockOfColumns(columns: readonly BlockColumn[], widthPx: number)
     return { top: textLinePx + line * numberLinePx, height: numberLinePx - 1, ...place }
   }
   const head = (column: BlockColumn): CSSProperties => {
-    if (!column.isNumber) return { gridRow: 1, gridColumn: textTracks(texts, texts.indexOf(column)) }
+    if (!column.isNumber) {
+      const { left, right } = edgesOfText(column)
+      const size = column.grows ? { marginRight: right } : { width: column.width }
+      return { gridRow: 1, gridColumn: '1 / -1', marginLeft: left, ...size }
+    }
     const { line, position } = placeOfNumber(column)
     const span = headTracks / perLine
     return { gridRow: line + 2, gridColumn: `${position * span + 1} / span ${span}` }
@@ -59,7 +69,3 @@ export function blockOfColumns(columns: readonly BlockColumn[], widthPx: number)
     textWidths: columns.map(({ isNumber, width }) => (isNumber ? widthPx / perLine : width)),
   }
 }
-
-/** The first text is a code, in a quarter of the width; the last has the rest. */
-const textTracks = (texts: readonly unknown[], index: number): string =>
-  index === texts.length - 1 ? `${index * 3 + 1} / -1` : `${index * 3 + 1} / span 3`
