@@ -174,6 +174,25 @@ const constantSegment = ({ program, values, basis, cost }: Tableau, at: number) 
 /** What stands for the end that a walk the other way does not ask for. */
 const notComputed: SegmentEnd = { value: Number.NaN, ending: 'degenerate' }
 
+/** The end of a walk so far: what follows there is computed when it is read, as most steps only pivot on. */
+class LateEnd implements SegmentEnd {
+  readonly value: number
+  readonly blocking: BlockingVariable
+  readonly #follows: () => SegmentEnding
+  #ending: SegmentEnding | undefined
+
+  constructor(value: number, blocking: BlockingVariable, follows: () => SegmentEnding) {
+    this.value = value
+    this.blocking = blocking
+    this.#follows = follows
+  }
+
+  get ending(): SegmentEnding {
+    this.#ending ??= this.#follows()
+    return this.#ending
+  }
+}
+
 /** The ends of a segment; with a sign only the one that way. */
 const endsOf = (endOf: (sign: 1 | -1) => SegmentEnd, sign: 1 | -1 | null) => ({
   from: sign === 1 ? notComputed : endOf(-1),
@@ -198,8 +217,10 @@ function costSegment(
   /** For a decreasing (0) and an increasing (1) cost. */
   const steps = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const entering = [-1, -1]
-  for (let other = 0; other < reducedCosts.length; other += 1) {
-    const rate = row ? (row[other] ?? 0) : other === columnPosition ? 1 : 0
+  // Of a nonbasic column only its own reduced cost changes.
+  const end = row ? reducedCosts.length : columnPosition + 1
+  for (let other = row ? 0 : columnPosition; other < end; other += 1) {
+    const rate = row ? (row[other] ?? 0) : 1
     const otherSign = nonbasicDirection[other] ?? 0
     if (rate === 0 || otherSign === 0) continue
     const way = rate * otherSign > 0 ? 0 : 1
@@ -270,9 +291,8 @@ function inactiveBoundSegment(
     const isOnOther = !ratio && sides !== 'both' && value === (sign > 0 ? upper : lower)[variable]
     if (isOnOther || isBasic[variable] === 0) return { value: tightAt, ending: 'infeasible' }
     const blocking = { position: position[variable] ?? 0, returnDirection: sign }
-    const updateOf = (row: number) => (row === blocking.position ? update : null)
     const size = Math.abs(tightAt) * (ratio?.denominator ? linearForm(ratio.denominator, values) : 1)
-    const move = { line: null, blocking, updateOf, step: 0, sign, size }
+    const move = { line: null, blocking, update, step: 0, sign, size }
     return { value: tightAt, ending: endingAfterBlocking(tableau, move), blocking }
   }
   return { ...constantSegment(tableau, at), ...endsOf(endOf, way) }
@@ -321,7 +341,7 @@ function activeBoundSegment(
       ...constantSegment(tableau, at),
       ...endsOf((sign) => dualBreakpoint(tableau, line, ratio, at, sign), way),
     }
-  return { ...segment, ...endsOf((sign) => activeBoundEnd(tableau, parameter, line, at, sign), way) }
+  return { ...segment, ...endsOf((sign) => activeBoundEnd(tableau, parameter, line, at, sign, way !== null), way) }
 }
 
 /** The change of every column per unit of a nonbasic variable. */
@@ -373,6 +393,7 @@ function activeBoundEnd(
   line: SolutionLine,
   at: number,
   sign: 1 | -1,
+  isWalk: boolean,
 ): SegmentEnd {
   const { position, ratio } = line
   const { step: ratioStep, leaving } = ratioTest(tableau, position, sign)
@@ -392,9 +413,10 @@ function activeBoundEnd(
     return { value, ending: canEnter(tableau, line, crossing.entering, sign * step) ? 'changes' : 'degenerate' }
   const entry = columnOf(tableau.entries, position)[leaving] ?? 0
   const blocking: BlockingVariable = { position: leaving, returnDirection: sign * entry > 0 ? -1 : 1 }
-  const updateOf = (row: number) => rowUpdateAt(tableau, line, row, sign * step)
+  const update = rowUpdateAt(tableau, line, leaving, sign * step)
   const size = Math.abs(value) * (ratio ? ratio.scale : 1)
-  const move = { line, blocking, updateOf, step, sign, size }
+  const move = { line, blocking, update, step, sign, size }
+  if (isWalk) return new LateEnd(value, blocking, () => endingAfterBlocking(tableau, move))
   return { value, ending: endingAfterBlocking(tableau, move), blocking }
 }
 
@@ -484,7 +506,8 @@ type BoundMove = {
   /** Null for a bound that only becomes tight there. */
   readonly line: SolutionLine | null
   readonly blocking: BlockingVariable
-  readonly updateOf: (row: number) => RowUpdate | null
+  /** Of the row of the blocking variable. */
+  readonly update: RowUpdate | null
   /** How far it has moved along the line; 0 without one. */
   readonly step: number
   readonly sign: 1 | -1
@@ -499,8 +522,8 @@ type BoundMove = {
  */
 function endingAfterBlocking(tableau: Tableau, move: BoundMove): SegmentEnding {
   const { nonbasicDirection, reducedCosts, nonbasic, entries } = tableau
-  const { position, returnDirection } = move.blocking
-  const update = move.updateOf(position)
+  const { blocking, update } = move
+  const { position, returnDirection } = blocking
   const row = rowOf(entries, position)
   let entering = -1
   let minRatio = Number.POSITIVE_INFINITY
@@ -526,23 +549,27 @@ const minNextRangeShare = 1e-6
 /** True when, after the exchange with the entering variable, another variable meets a bound at once. */
 function isBlockedAgain(
   tableau: Tableau,
-  { line, blocking, updateOf, step, sign, size }: BoundMove,
+  { line, blocking, update, step, sign, size }: BoundMove,
   entering: number,
 ): boolean {
   const { basic, nonbasic, entries, values, lower, upper } = tableau
   const ofEntering = columnOf(entries, entering)
   const ofLine = line && columnOf(entries, line.position)
-  const entryOf = (row: number) => updatedEntry(ofEntering[row] ?? 0, updateOf(row), entering)
+  // The rows of the other variables have changed in proportion to how they follow the line.
+  const ratio = line?.position === entering ? null : line?.ratio
+  const perLine = ratio ? ((sign * step) / ratio.scale) * (ratio.rates[entering] ?? 0) : 0
   // Along the line the blocking variable stays on its bound; otherwise it is the one whose bound moves.
   const blockingChange = ofLine ? sign * (ofLine[blocking.position] ?? 0) : -sign
-  const perUnit = -blockingChange / entryOf(blocking.position)
+  const perUnit = -blockingChange / updatedEntry(ofEntering[blocking.position] ?? 0, update, entering)
   const enteringVariable = nonbasic[entering] ?? 0
   const range = (upper[enteringVariable] ?? 0) - (lower[enteringVariable] ?? 0)
   if (range <= minNextRangeShare * size * Math.abs(perUnit)) return true
   for (let row = 0; row < basic.length; row += 1) {
     if (row === blocking.position) continue
-    const along = ofLine ? sign * (ofLine[row] ?? 0) : 0
-    const across = perUnit * entryOf(row)
+    const follows = ofLine?.[row] ?? 0
+    const along = sign * follows
+    const entry = ofEntering[row] ?? 0
+    const across = perUnit * (perLine === 0 ? entry : differenceOrZero(entry, -follows * perLine))
     const change = along + across
     if (Math.abs(change) <= relativeTolerance * (Math.abs(along) + Math.abs(across))) continue
     const variable = basic[row] ?? 0

@@ -84,12 +84,25 @@ export function pivotTableau(tableau: Tableau, leaving: number, entering: number
     ...tableau,
     basic: entries.basic,
     nonbasic: entries.nonbasic,
-    position: position.with(leavingVariable, entering).with(enteringVariable, leaving),
-    isBasic: isBasic.with(leavingVariable, 0).with(enteringVariable, 1),
+    position: withTwo(position.slice(), leavingVariable, entering, enteringVariable, leaving),
+    isBasic: withTwo(isBasic.slice(), leavingVariable, 0, enteringVariable, 1),
     entries,
     reducedCosts: newCosts,
-    nonbasicDirection: nonbasicDirection.with(entering, direction),
+    nonbasicDirection: withTwo(nonbasicDirection.slice(), entering, direction, entering, direction),
   }
+}
+
+/** A walk copies these at each pivot: one copy with both changes takes half as long as one for each. */
+function withTwo<Numbers extends Int32Array | Uint8Array | Int8Array>(
+  copy: Numbers,
+  one: number,
+  ofOne: number,
+  other: number,
+  ofOther: number,
+): Numbers {
+  copy[one] = ofOne
+  copy[other] = ofOther
+  return copy
 }
 
 /**
