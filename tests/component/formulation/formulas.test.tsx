@@ -480,6 +480,19 @@ test('a formula whose prices changed says so in the list, in a filter and when i
   await screen.findByRole('heading', { name: /^« Prix changés A » et « Prix changés B »/ })
 })
 
+test('of a food of many formulas the question computes twenty, then the next ones as one asks', async () => {
+  const [{ Id } = { Id: 0 }] = await app.call<{ Id: number }[]>('GET', '/api/Foods?Code=640642')
+  await app.opened(`/Admin/Foods/Detail/${Id}`)
+  await chooseMoreAction('Désactiver')
+  const question = await withinDialog()
+  const shares = () => question.getAllByText(/\d % aujourd'hui$/)
+  await question.findByText(/autres, non calculées : les modifiables seront marquées/)
+  expect(shares()).toHaveLength(20)
+  await pressButton('Calculer les 20 suivantes')
+  await waitFor(() => expect(shares()).toHaveLength(40))
+  await answerDialog('ANNULER')
+})
+
 test('the question before a food is deactivated tells what each formula becomes, and optimises them again if one wants', async () => {
   const { rows } = await app.database().pool.query(
     `select item_id as id, count(*) as count from formula_foods join formula on formula.id = formula_id

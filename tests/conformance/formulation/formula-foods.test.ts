@@ -85,8 +85,8 @@ onMainEngine(({ demonstration }) => {
     })
 
     test('the formulas that use a food are answered as they are and as they become when it is deactivated', async () => {
-      const effects = async (person: Person) =>
-        person.call('GET', `/api/FormulesCMVP/WithoutFood/${await foodIdOf('640642')}`)
+      const effects = async (person: Person, query = '') =>
+        person.call('GET', `/api/FormulesCMVP/WithoutFood/${await foodIdOf('640642')}${query}`)
       const response = await effects(fixture.formulator)
       expect(response.status, response.text).toBe(200)
       const { count, formulas } = fromWire(response.body) as unknown as FormulasIfFoodRemoved
@@ -95,6 +95,16 @@ onMainEngine(({ demonstration }) => {
          where formula_foods.code = '640642' and is_active and value > 0 and not deleted`,
       )
       expect([count, formulas.length]).toEqual([using, Math.min(20, using)])
+      // All of them, twenty by twenty.
+      const ids = new Set(formulas.map(({ id }) => id))
+      for (let page = 1; ids.size < using; page++) {
+        const next = fromWire(
+          (await effects(fixture.formulator, `?Page=${page}`)).body,
+        ) as unknown as FormulasIfFoodRemoved
+        expect(next.count).toBe(using)
+        expect(next.formulas).toHaveLength(Math.min(20, using - ids.size))
+        for (const { id } of next.formulas) ids.add(id)
+      }
       const effect = formulas.find(({ code }) => code === 'DEMO_1')
       if (effect === undefined) throw new Error('DEMO_1 is not among them')
       expect(effect.before.violations).toEqual([])
@@ -115,12 +125,12 @@ onMainEngine(({ demonstration }) => {
         })
         expect((saved.fields as FormulaResponse).cmvp.pricePerTonneEur).toBeCloseTo(effect.after.pricePerTonneEur!, 9)
         // Optimised again too, those that have a recipe without the food.
-        const ids = formulas.filter(({ isEditable }) => isEditable).map(({ id }) => id)
+        const editableIds = formulas.filter(({ isEditable }) => isEditable).map(({ id }) => id)
         const again = await fixture.formulator.call('POST', '/api/FormulesCMVP/Recompute', {
-          body: { Ids: ids, Optimise: true },
+          body: { Ids: editableIds, Optimise: true },
         })
         const outcomes = fromWire(again.body) as unknown as { id: number; outcome: string }[]
-        for (const { id, reoptimised, code } of formulas.filter((one) => ids.includes(one.id))) {
+        for (const { id, reoptimised, code } of formulas.filter((one) => editableIds.includes(one.id))) {
           const outcome = reoptimised.outcome === 'optimal' ? 'done' : 'noRecipe'
           expect(outcomes.find((one) => one.id === id)?.outcome, code).toBe(outcome)
           if (outcome === 'noRecipe') continue

@@ -1,6 +1,7 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { z } from 'zod'
 import { id, lookupId } from '../kit/fields.ts'
+import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 
@@ -20,7 +21,10 @@ const priceAndViolationsResponse = z.object({
   /** The names of what violates its limits. */
   violations: z.array(z.string()),
 })
-/** The formulas that use a food: their number, and the first ones with their figures with the food and without it. */
+/** So many formulas that use a food are computed with it and without by one call. */
+export const formulasWithoutFoodPerPage = 20
+
+/** The formulas that use a food: their number, and those of a page with their figures with the food and without it. */
 const formulasIfFoodRemovedResponse = z.object({
   count: z.number().int(),
   formulas: z.array(
@@ -59,9 +63,10 @@ export const formulaFoodRoutes = {
     method: 'GET',
     path: '/api/FormulesCMVP/WithoutFood/{id}',
     summary:
-      'What the formulas that use a food would become if it were deactivated, and optimised again: the first twenty, and their number.',
+      'What the formulas that use a food would become if it were deactivated, and optimised again: twenty of them, and their number.',
     access: { read: [formula.permission.screen] },
     params: z.strictObject({ id: lookupId() }),
+    query: z.strictObject({ page: paging.page }),
     effort: 10,
     response: formulasIfFoodRemovedResponse,
   }),

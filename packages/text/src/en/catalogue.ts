@@ -202,8 +202,9 @@ export const catalogue: Translation<typeof french> = {
     },
     notListed: (count) =>
       count > 1
-        ? `and ${count} others, not computed: they will be marked as to be recalculated`
-        : 'and 1 other, not computed: it will be marked as to be recalculated',
+        ? `and ${count} others, not computed: those that may be edited will be marked as to be recalculated`
+        : 'and 1 other, not computed: if it may be edited it will be marked as to be recalculated',
+    computeMore: (count) => (count > 1 ? `Compute the next ${count}` : 'Compute the next one'),
     reoptimise: (count) =>
       count !== 1
         ? `Then optimise these ${count} editable formulas again`

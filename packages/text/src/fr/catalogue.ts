@@ -228,8 +228,9 @@ export const catalogue = {
     },
     notListed: (count: number) =>
       count > 1
-        ? `et ${count} autres, non calculées : elles seront marquées « À recalculer »`
-        : 'et 1 autre, non calculée : elle sera marquée « À recalculer »',
+        ? `et ${count} autres, non calculées : les modifiables seront marquées « À recalculer »`
+        : 'et 1 autre, non calculée : modifiable, elle sera marquée « À recalculer »',
+    computeMore: (count: number) => (count > 1 ? `Calculer les ${count} suivantes` : 'Calculer la suivante'),
     reoptimise: (count: number) =>
       count > 1
         ? `Réoptimiser ensuite ces ${count} formules modifiables`

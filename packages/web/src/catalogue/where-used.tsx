@@ -63,7 +63,13 @@ export function DependentsWarning({ item, record }: { item: WhereUsedItemKind; r
   if (data.length === 0) return <WhereUsedNote>{words.none}</WhereUsedNote>
   return (
     <>
-      {effects.data && effects.data.count > 0 && <FormulasWithoutFood {...effects.data} />}
+      {effects.data && (effects.data.pages[0]?.count ?? 0) > 0 && (
+        <FormulasWithoutFood
+          pages={effects.data.pages}
+          isComputing={effects.isFetchingNextPage}
+          computeMore={() => void effects.fetchNextPage()}
+        />
+      )}
       <WhereUsedNote>{words.dependents}</WhereUsedNote>
       <ScrollRegion label={words.dependents} className={classes.short}>
         <DependentsByFamily uses={data} />

@@ -1,7 +1,8 @@
-import type {
-  AddableFood,
-  FormulasIfFoodRemoved,
-  formulaFoodRoutes,
+import {
+  type AddableFood,
+  type FormulasIfFoodRemoved,
+  type formulaFoodRoutes,
+  formulasWithoutFoodPerPage,
 } from '@provende/contract/formulation/formula-foods.ts'
 import type { LimitCheck } from '@provende/domain/formulation/formula/check-limits.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
@@ -52,16 +53,20 @@ export const formulaFoodHandlers = (services: SolvingServices): Handlers<typeof 
         order by label_key, id`.execute(scope.transaction)
       return { response: rows }
     }),
-  withoutFood: async ({ session, params: { id }, caller }) => {
+  withoutFood: async ({ session, params: { id }, query: { page }, caller }) => {
     const { count, formulas } = await inReadScope(services, session, async (scope) => {
-      const { rows } = await sql<{ id: number; count: number }>`
-        select id, count(*) over () as count from formula where not deleted and ${visibleTo(scope, 'formula')}
+      const { rows } = await sql<{ ids: number[]; count: number }>`
+        with using_food as (select id, is_locked, label_key from formula where not deleted and ${visibleTo(scope, 'formula')}
           and (id in (select formula_id from formula_foods where item_id = ${id} and is_active and value > 0)
-            or melasse and exists (select from food where food.id = ${id} and code = ${molassesCode}))
-        order by is_locked, label_key, id limit ${maxListedFormulas}`.execute(scope.transaction)
+            or melasse and exists (select from food where food.id = ${id} and code = ${molassesCode})))
+        select (select count(*) from using_food) as count, array(select id from using_food order by is_locked, label_key, id
+          limit ${formulasWithoutFoodPerPage} offset ${page * formulasWithoutFoodPerPage}) as ids`.execute(
+        scope.transaction,
+      )
+      const { ids = [], count = 0 } = rows[0] ?? {}
       const loaded: FormulaWithAndWithout[] = []
-      for (const row of rows) loaded.push(await loadWithAndWithout(scope, row.id, id))
-      return { count: rows[0]?.count ?? 0, formulas: loaded }
+      for (const formulaId of ids) loaded.push(await loadWithAndWithout(scope, formulaId, id))
+      return { count, formulas: loaded }
     })
     // Solved after the transaction, so that none stays open meanwhile.
     const jobs = formulas.map(({ content, without }) => ({
@@ -80,8 +85,6 @@ export const formulaFoodHandlers = (services: SolvingServices): Handlers<typeof 
   },
 })
 
-/** At most this many formulas are computed; the others are counted. */
-const maxListedFormulas = 20
 /** For one formula, which takes some milliseconds. */
 const maxSolveSeconds = 1
 

@@ -1,9 +1,9 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAfterConfirm } from '../../kit/confirm.tsx'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
@@ -16,20 +16,35 @@ import classes from '../where-used.module.css'
 
 type FormulasWithoutFoodResponse = ResponseOf<typeof routes.formulaFoods.withoutFood>
 
-/** What the formulas that use a food would become without it; null asks nothing. */
+/** What the formulas that use a food would become without it, page by page as one asks; null asks nothing. */
 export function useFormulasWithoutFood(foodId: number | null) {
   const call = useApiCall()
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['food', 'formulas without', foodId],
-    queryFn: async ({ signal }) =>
-      (await call(routes.formulaFoods.withoutFood, { params: { id: foodId ?? 0 } }, signal)).response,
+    queryFn: async ({ signal, pageParam: page }) =>
+      (await call(routes.formulaFoods.withoutFood, { params: { id: foodId ?? 0 }, query: { page } }, signal)).response,
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => (count > pages.length * pageSizeOf(pages) ? pages.length : null),
     enabled: foodId !== null,
     staleTime: 0,
+    gcTime: 0,
   })
 }
 
+const pageSizeOf = (pages: readonly FormulasWithoutFoodResponse[]) => pages[0]?.formulas.length ?? 0
+
+type FormulasWithoutFoodProps = {
+  readonly pages: readonly FormulasWithoutFoodResponse[]
+  readonly isComputing: boolean
+  readonly computeMore: () => void
+}
+
 /** The formulas that use a food, each as it would be without it, and the offer to optimise them again afterwards. */
-export function FormulasWithoutFood({ count, formulas }: FormulasWithoutFoodResponse) {
+export function FormulasWithoutFood({ pages, isComputing, computeMore }: FormulasWithoutFoodProps) {
+  const count = pages[0]?.count ?? 0
+  // One that was saved meanwhile may be on two pages.
+  const formulas = [...new Map(pages.flatMap((page) => page.formulas.map((formula) => [formula.id, formula]))).values()]
+  const left = count - formulas.length
   const words = useWords().catalogue.whereUsed
   const text = words.formulasWithoutFood(count)
   const mayReoptimise = useSession().mayCall(routes.formulas.recompute.access)
@@ -51,8 +66,13 @@ export function FormulasWithoutFood({ count, formulas }: FormulasWithoutFoodResp
               <FormulaEffect {...formula} />
             </li>
           ))}
-          {count > formulas.length && <li>{words.notListed(count - formulas.length)}</li>}
+          {left > 0 && <li>{words.notListed(left)}</li>}
         </ul>
+        {left > 0 && (
+          <Button variant="default" size="xs" mt="xs" loading={isComputing} onClick={computeMore}>
+            {words.computeMore(Math.min(left, pageSizeOf(pages)))}
+          </Button>
+        )}
       </ScrollRegion>
       {editable.length > 0 && (
         <Checkbox
@@ -65,6 +85,9 @@ export function FormulasWithoutFood({ count, formulas }: FormulasWithoutFoodResp
     </>
   )
 }
+
+/** Below the limit of the call: thousands are a sequence of short calls. */
+const formulasPerCall = 20
 
 type NamedFormula = { readonly id: number; readonly name: string }
 
@@ -79,9 +102,12 @@ function useReoptimise() {
   return async (formulas: readonly NamedFormula[]) => {
     const progress = toasts.progress(words.reoptimising)
     try {
-      const body = { ids: formulas.map(({ id }) => id), optimise: true }
-      const { response } = await call(routes.formulas.recompute, { body })
-      const done = new Set(response.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : [])))
+      const done = new Set<number>()
+      for (let first = 0; first < formulas.length; first += formulasPerCall) {
+        const ids = formulas.slice(first, first + formulasPerCall).map(({ id }) => id)
+        const { response } = await call(routes.formulas.recompute, { body: { ids, optimise: true } })
+        for (const { id, outcome } of response) if (outcome === 'done') done.add(id)
+      }
       const others = formulas.filter(({ id }) => !done.has(id))
       if (done.size > 0) progress.succeed(words.reoptimisedCount(done.size))
       else progress.dismiss()
