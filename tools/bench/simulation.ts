@@ -46,9 +46,9 @@ export const simulationBenchmark: BenchmarkPart = async (log) => {
     )
     const bench = { database, client, ids, listId: lists[0]?.id ?? 0 }
     log('simulation: measuring…')
-    const alone = await measureSimulation(bench, 'in the process that serves')
+    const alone = await measureSimulation(bench, 'in the process that serves', compilingCount)
     const worker = await startWorkerProcess(cluster.url)
-    const together = await measureSimulation(bench, 'with a worker process beside it')
+    const together = await measureSimulation(bench, 'with a worker process beside it', 2 * compilingCount)
     worker.kill('SIGTERM')
     const reading = await measureReading(client)
     const shown = await measureScreen(bench, cluster.url)
@@ -79,12 +79,13 @@ async function startWorkerProcess(url: string) {
 
 /**
  * From the call that starts it to the last result. The first formulas also compile the solvers, in each process: a shorter
- * simulation goes before, so that a process just started and one that has run for days are measured alike.
+ * simulation goes before, of so many formulas in each process, so that one just started and one that has run for days are
+ * measured alike.
  */
-const measureSimulation = (bench: Bench, where: string): Promise<ResultRow[]> =>
+const measureSimulation = (bench: Bench, where: string, compilingFirst: number): Promise<ResultRow[]> =>
   withWorker(bench, async () => {
     const { client, ids } = bench
-    await runSimulation(bench, ids.slice(0, compilingCount))
+    await runSimulation(bench, ids.slice(0, compilingFirst))
     const others: number[] = []
     let isOver = false
     const measuringOthers = (async () => {
