@@ -9,11 +9,18 @@ import { openPostgresql } from '../../packages/server/src/kit/database/postgresq
 import { createLog } from '../../packages/server/src/kit/log.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { seedDemo } from '../../packages/server/src/operations/seed.ts'
-import { startSimulationWorker } from '../../packages/server/src/simulation/simulation-worker.ts'
+import { formulasPerJob } from '../../packages/server/src/simulation/simulation-chunk.ts'
+import { concurrentJobs, startSimulationWorker } from '../../packages/server/src/simulation/simulation-worker.ts'
 import { copyFormulas } from '../../tests/kit/support/copied-formulas.ts'
 import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
 import { type BenchmarkPart, median, millisecondsText, type ResultRow } from './support/measure.ts'
 import { demoPassword } from './support/program.ts'
+import {
+  type Machines,
+  parentOf,
+  processorSecondsWithChildren,
+  simulatedSeconds,
+} from './support/simulated-machines.ts'
 import { measureSimulationScreen } from './support/simulation-screen.ts'
 import { openSignedInClient, type SignedInClient } from './support/whole-calls.ts'
 
@@ -50,9 +57,10 @@ export const simulationBenchmark: BenchmarkPart = async (log) => {
     const worker = await startWorkerProcess(cluster.url)
     const together = await measureSimulation(bench, 'with a worker process beside it', 2 * compilingCount)
     worker.kill('SIGTERM')
+    const machines = await measureMachines(bench)
     const reading = await measureReading(client)
     const shown = await measureScreen(bench, cluster.url)
-    return [...alone, ...together, ...reading, ...shown, ...(await measureMissingFood(bench))]
+    return [...alone, ...together, ...machines, ...reading, ...shown, ...(await measureMissingFood(bench))]
   } finally {
     await database.close()
     await cluster.stop()
@@ -113,6 +121,39 @@ const measureSimulation = (bench: Bench, where: string, compilingFirst: number):
         bound: `≤ ${maxOthersMs} ms`,
         isMet: slowest <= maxOthersMs,
       },
+    ]
+  })
+
+/** The processor time of a simulation that runs alone, and how long it would take on more machines, by that. */
+const measureMachines = (bench: Bench): Promise<ResultRow[]> =>
+  withWorker(bench, async () => {
+    const { rows } = await bench.database.pool.query<{ id: number }>('select pg_backend_pid() as id')
+    const postgresql = parentOf(rows[0]?.id ?? 0)
+    await runSimulation(bench, bench.ids.slice(0, compilingCount))
+    const before = { process: process.cpuUsage(), database: processorSecondsWithChildren(postgresql) }
+    const seconds = await runSimulation(bench, bench.ids)
+    const { user, system } = process.cpuUsage(before.process)
+    const jobs = {
+      count: formulaCount / formulasPerJob.max,
+      computeSeconds: (user + system) / 1e6,
+      databaseSeconds: processorSecondsWithChildren(postgresql) - before.database,
+    }
+    const on = (machines: Omit<Machines, 'cores' | 'concurrentJobs'>) =>
+      `${simulatedSeconds(jobs, { cores: 2, concurrentJobs, ...machines }).toFixed(1)} s`
+    const row = (what: string, measured: string): ResultRow => ({ what, measured, bound: '', isMet: null })
+    return [
+      row(
+        'simulation without other calls; processor time in the process, in PostgreSQL',
+        `${seconds.toFixed(1)} s; ${jobs.computeSeconds.toFixed(1)} s, ${jobs.databaseSeconds.toFixed(1)} s`,
+      ),
+      row(
+        'by that, simulated: on this machine; 1, 2, 4, 8 machines of two cores beside a database with 2; 8 beside one with 8',
+        [
+          on({ count: 1, databaseCores: null }),
+          [1, 2, 4, 8].map((count) => on({ count, databaseCores: 2 })).join(', '),
+          on({ count: 8, databaseCores: 8 }),
+        ].join('; '),
+      ),
     ]
   })
 

@@ -31,7 +31,7 @@ import type { RecentInputs } from './recent-inputs.ts'
 /* The formulas of one job of a simulation: loaded in one transaction, computed on the solver threads. */
 
 /** Formulas of a job: a fiftieth of them all, within these. Many cost less in large jobs, and few are done in steps one sees. */
-const formulasPerJob = { min: 50, max: 200, jobs: 50 }
+export const formulasPerJob = { min: 50, max: 200, jobs: 50 }
 
 /** How many formulas each job of a simulation has. */
 export const jobSizeOf = (simulationId: number) => sql<number>`(select

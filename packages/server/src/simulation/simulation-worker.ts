@@ -41,7 +41,7 @@ const queueName = 'simulation'
 /** The job after those of all chunks, where foods run short: it shares what is left. */
 const planChunk = -1
 /** While some jobs read and write, another computes: of two, both were often reading, and the thread waited. */
-const concurrentJobs = 3
+export const concurrentJobs = 3
 
 export function startSimulationWorker(services: SolvingServices, options: SimulationWorkerOptions): JobWorker {
   const queue = openJobQueue<SimulationJob>(services.database, queueName)
