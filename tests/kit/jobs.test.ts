@@ -20,6 +20,7 @@ import {
 import { createDemoFixture } from '../conformance/support-demo-fixture.ts'
 import { copyFormulas } from './support/copied-formulas.ts'
 import { onEachEngine, silentLog, temporaryPostgresql } from './support/databases.ts'
+import { freePort } from './support/free-port.ts'
 import { programEnvironment, runProgram } from './support/program.ts'
 import { testRandom } from './support/seeded-random.ts'
 
@@ -99,8 +100,8 @@ afterAll(() => {
 const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 
 /** A process of the command `worker`. */
-function startWorkerProcess(url: string) {
-  const environment = { DATABASE_URL: url, DATA_DIR: temporaryFolder, LOG_LEVEL: 'warn' }
+function startWorkerProcess(url: string, settings: Readonly<Record<string, string>> = {}) {
+  const environment = { DATABASE_URL: url, DATA_DIR: temporaryFolder, LOG_LEVEL: 'warn', ...settings }
   const child = spawn(process.execPath, [program, 'worker'], { env: programEnvironment(environment), stdio: 'pipe' })
   workers.add(child)
   const ended = new Promise<number | null>((resolve) =>
@@ -112,6 +113,15 @@ function startWorkerProcess(url: string) {
   /** It has said that it is ready: from then on it ends cleanly. */
   const ready = new Promise((resolve) => child.stdout.once('data', resolve))
   return { child, ended, ready }
+}
+
+type Worker = ReturnType<typeof startWorkerProcess>
+
+/** How many jobs a process has done, as its metrics say. */
+async function jobsDone(port: number | undefined): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(metrics).toContain('process_cpu_seconds_total')
+  return Number(/^provende_job_seconds_count\{queue="simulation",outcome="done"\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
 }
 
 const killRounds = process.env.LONG ? 20 : 1
@@ -162,16 +172,22 @@ describe('simulations in processes of their own', () => {
     await drop()
   })
 
-  test('two workers share a simulation; one that ends cleanly loses nothing', async () => {
+  test('two workers share a simulation; one that ends cleanly loses nothing; their metrics say what they did', async () => {
     const { url, drop } = await temporaryPostgresql('demonstration')
     const database = await openPostgresql(url, silentLog)
     const { world, formulator } = await createDemoFixture(database)
     const ids = await copyFormulas(database, formulaCount)
     const { id } = await addSimulation(formulator, await mainPriceList(world), 4)
-    const [one, other] = [startWorkerProcess(url), startWorkerProcess(url)]
+    const ports = [await freePort(), await freePort()]
+    const [one, other] = ports.map((port) => startWorkerProcess(url, { METRICS_PORT: String(port) })) as [
+      Worker,
+      Worker,
+    ]
+    await Promise.all([one.ready, other.ready])
     await choose(formulator, id, ids)
     while ((await progressOf(formulator, id)).computedCount === 0) await wait(5)
-    await Promise.all([one.ready, other.ready])
+    const jobsOfBoth = async () => (await jobsDone(ports[0])) + (await jobsDone(ports[1]))
+    await expect.poll(jobsOfBoth, { timeout: 30_000 }).toBeGreaterThan(0)
     one.child.kill('SIGTERM')
     expect(await one.ended).toBe(0)
     expect(await untilComputed(formulator, id)).toMatchObject({ computedCount: formulaCount, failedCount: 0 })

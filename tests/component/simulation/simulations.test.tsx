@@ -94,6 +94,33 @@ test('prices of a list rise, its formulas are computed, a recipe is applied and 
   await screen.findByText(/^Aucune simulation pour l'instant\./)
 })
 
+test('a run is left and come back to: how far it is, stopped and resumed there, it goes on by another process', async () => {
+  await worker.stop()
+  const { Id: listId } = (await app.call<Wire[]>('GET', '/api/PriceLists?NbPerPage=50')).find(
+    ({ Code }) => Code === 'T4-2026',
+  ) as Wire
+  const draft = await app.call<Wire>('GET', `/api/PriceLists/Simulate/${listId}/eg==`)
+  const { Id } = await app.call<Wire>('POST', '/api/PriceLists/AddSimulationPL', { ...draft, Name: 'Quittée' })
+  const { FormulaCount } = await app.call<Wire>('POST', '/api/Simulations/ChooseAll', { Id })
+  const result = `/Simulation/Comparateur/${Id}`
+  await app.opened(result, 'Formulateur')
+  const progress = async () => within(await screen.findByRole('region', { name: 'Calcul en cours' }))
+  await (await progress()).findByText(`0 formules sur ${FormulaCount}`)
+  await (await progress()).findByText('En attente d’un processus de calcul…')
+  await app.opened('/Simulation/List', 'Formulateur')
+  await screen.findByText('En cours')
+  await app.opened(result, 'Formulateur')
+  await (await progress()).findByText(`0 formules sur ${FormulaCount}`)
+  await pressButton('Arrêter')
+  const stopped = within(await screen.findByRole('region', { name: 'Calcul arrêté' }))
+  await waitFor(() => expect(stopped.getByRole('button').hasAttribute('data-loading')).toBe(false))
+  worker = startSimulationWorker(app.services(), { sharesSolvers: false })
+  await pressButton('Reprendre le calcul')
+  await findTextContaining('mêmes recettes ')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Calcul / })).toBeNull())
+  await app.call('DELETE', `/api/Simulations/${Id}`)
+})
+
 test('a recipe that is proposed waits in the formula: compared, taken over, undone and refused there', async () => {
   const copyId = await proposedCopy()
   await app.opened('/Formule/List?proposed=true', 'Formulateur')

@@ -449,6 +449,39 @@ onMainEngine(({ demonstration }) => {
     expect(await untilComputed(anna, id)).toMatchObject({ state: 'done', computedCount: formulaCount, failedCount: 0 })
   })
 
+  test('while it runs its rate is that of the last seconds, and what is left follows from it', async () => {
+    const id = await computed(2, { name: 'Rate', code: 'RATE' })
+    await worker.stop()
+    const { now } = fixture.world.clock
+    const rows = await fixture.queryRows(
+      'update simulation_result set computed_at = $2 where simulation_id = $1 returning formula_id',
+      [id, new Date(now.getTime() - 1000)],
+    )
+    await fixture.queryRows('delete from simulation_result where simulation_id = $1 and formula_id = any($2)', [
+      id,
+      rows.slice(0, 3).map((row) => row.formula_id),
+    ])
+    const resume = (secondsAgo: number) =>
+      fixture.queryRows(`update simulation_run set state = 'running', resumed_at = $2 where simulation_id = $1`, [
+        id,
+        new Date(now.getTime() - secondsAgo * 1000),
+      ])
+    await resume(4)
+    const computedCount = rows.length - 3
+    expect(await progressOf(anna, id)).toMatchObject({
+      ...{ state: 'running', formulaCount: rows.length, computedCount },
+      ...{ ratePerSecond: computedCount / 4, remainingSeconds: 12 / computedCount },
+    })
+    // After ten seconds of a longer run only those count.
+    await resume(60)
+    expect((await progressOf(anna, id)).ratePerSecond).toBe(computedCount / 10)
+    // Just resumed, nothing is known of it.
+    await resume(0)
+    expect(await progressOf(anna, id)).toMatchObject({ ratePerSecond: null, remainingSeconds: null })
+    worker = startWorker(fixture.world)
+    await untilComputed(anna, id)
+  })
+
   test('deleting a simulation deletes its prices, formulas and results, by its name too', async () => {
     const id = await computed(3, { name: 'To be deleted', code: 'TBD' })
     const rest = ['items', 'formula', 'run', 'result']
