@@ -193,11 +193,19 @@ export const hasUnusableCostOrBound = ({
   rowUpper,
 }: LinearProgram): boolean => !areFinite(costs) || [columnLower, columnUpper, rowLower, rowUpper].some(hasNaN)
 
-/** 0·∞ and 0·NaN are NaN, so one sum tests all values without a branch for each. */
+/** 0·∞ and 0·NaN are NaN, so a sum tests all values without a branch for each; of four sums none waits for the others. */
 function areFinite(values: Float64Array): boolean {
   let sum = 0
-  for (const value of values) sum += 0 * value
-  return sum === 0
+  let sum1 = 0
+  let sum2 = 0
+  let sum3 = 0
+  for (let index = 0; index < values.length; index += 4) {
+    sum += 0 * (values[index] ?? 0)
+    sum1 += 0 * (values[index + 1] ?? 0)
+    sum2 += 0 * (values[index + 2] ?? 0)
+    sum3 += 0 * (values[index + 3] ?? 0)
+  }
+  return sum + sum1 + sum2 + sum3 === 0
 }
 
 function hasNaN(values: Float64Array): boolean {

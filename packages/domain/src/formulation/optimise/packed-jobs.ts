@@ -3,7 +3,14 @@
 
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
-import { basisFromStored, type StoredBasis, toStoredBasis } from '../../linear-programming/stored-basis.ts'
+import {
+  basisFromStored,
+  type PackedBases,
+  packBases,
+  packedBasisAt,
+  type StoredBasis,
+  toStoredBasis,
+} from '../../linear-programming/stored-basis.ts'
 import type { FormulaProblem } from '../problem/formula-problem.ts'
 import { type Limit, type LimitSubject, quantityKey } from '../problem/limits.ts'
 import { type FormulaJob, type FormulaJobOutcome, reoptimise } from './batch.ts'
@@ -23,7 +30,7 @@ export type PackedJobs = {
   /** The limits of all jobs, one after the other, and per job where they end. */
   readonly limits: Float64Array
   readonly ends: Int32Array
-  readonly bases: readonly (StoredBasis | null)[]
+  readonly bases: PackedBases
 }
 
 /** The foods of one batch, and the subjects of its limits so far. */
@@ -58,7 +65,7 @@ export class JobPacker {
     const from = sent.get(batch.id)
     const table = { id: batch.id, subjects: batch.subjects.slice(from ?? 0) }
     rememberTable(sent, batch.id, batch.subjects.length)
-    const bases = jobs.map(({ basis }) => basis ?? null)
+    const bases = packBases(jobs.map(({ basis }) => basis ?? null))
     return { table: from === undefined ? { ...table, foods, nutrients } : table, ...limits, bases }
   }
 
@@ -145,7 +152,7 @@ export function reoptimisePacked(
 ): FormulaJobOutcome {
   const start = ends[index - 1] ?? 0
   const end = ends[index] ?? 0
-  const basis = bases[index] ?? null
+  const basis = packedBasisAt(bases, index)
   const plain = plainOptimum(table, limits, start, end, basis, solver)
   return plain ?? reoptimise({ problem: table.problemOf(limits, start, end), basis }, solver)
 }
@@ -163,7 +170,7 @@ function plainOptimum(
   if (!program) return null
   const answer = certifiedSolve(program, solver, { basis: stored && basisFromStored(program, stored) })
   if (answer.kind !== 'optimal' || !answer.basis) return null
-  if (table.isAtDefaultBound(answer.x) || answer.x.some(isTraceAmount)) return null
+  if (table.isAtDefaultBound(answer.x) || hasTrace(answer.x)) return null
   return {
     kind: 'optimal',
     recipe: roundForStorage(answer.x),
@@ -173,11 +180,16 @@ function plainOptimum(
   }
 }
 
+function hasTrace(x: Float64Array): boolean {
+  for (const grams of x) if (isTraceAmount(grams)) return true
+  return false
+}
+
 /** Optimal outcomes as numbers: `figures` has the certificate of each (cost, bound, gap, violation), `recipes` the amounts of all. */
 export type PackedOptima = {
   readonly figures: Float64Array
   readonly recipes: Float64Array
-  readonly bases: readonly StoredBasis[]
+  readonly bases: PackedBases
 }
 
 const figuresPerOptimum = 4
@@ -194,7 +206,7 @@ export function packOptima(outcomes: readonly { readonly kind: string }[]): Pack
     figures.set([cost, bound, gap, greatestViolation], index * figuresPerOptimum)
     recipes.set(recipe, index * foodCount)
   }
-  return { figures, recipes, bases: optima.map(({ basis }) => basis) }
+  return { figures, recipes, bases: packBases(optima.map(({ basis }) => basis)) }
 }
 
 type PlainOptimum = Extract<FormulaJobOutcome, { kind: 'optimal' }> & { readonly basis: StoredBasis }
@@ -207,8 +219,9 @@ function isPlainOptimum(outcome: { readonly kind: string }): outcome is PlainOpt
 }
 
 export function unpackOptima({ figures, recipes, bases }: PackedOptima): FormulaJobOutcome[] {
-  const foodCount = recipes.length / bases.length
-  return bases.map((basis, index) => {
+  const count = bases.ends.length
+  const foodCount = recipes.length / count
+  return Array.from({ length: count }, (_, index): FormulaJobOutcome => {
     const at = index * figuresPerOptimum
     const cost = figures[at] ?? 0
     const bound = figures[at + 1] ?? 0
@@ -218,7 +231,7 @@ export function unpackOptima({ figures, recipes, bases }: PackedOptima): Formula
       kind: 'optimal',
       recipe: recipes.slice(index * foodCount, (index + 1) * foodCount),
       costPerAnimalDayEur: cost,
-      basis,
+      basis: packedBasisAt(bases, index),
       certificate: { kind: 'optimal', cost, bound, gap, greatestViolation, boundFrom: 'multipliers' },
     }
   })

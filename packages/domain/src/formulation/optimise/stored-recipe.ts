@@ -9,11 +9,19 @@ export const minAmountGrams = 0.0005
 /** An amount that is stored as 0 where the limits allow it. */
 export const isTraceAmount = (grams: number) => grams > 0 && grams < minAmountGrams
 
-const withStoredDecimals = (recipe: Recipe): Recipe => recipe.map((grams) => Math.max(0, Math.round(grams * 1e6) / 1e6))
+/** The recipe with 6 decimals, and 0 below `least`. */
+function withStoredDecimals(recipe: Recipe, least = 0): Recipe {
+  const stored = new Float64Array(recipe.length)
+  for (let food = 0; food < recipe.length; food += 1) {
+    const grams = Math.round((recipe[food] ?? 0) * 1e6) / 1e6
+    // Also of NaN: an amount that is none shows.
+    stored[food] = grams <= 0 || grams < least ? 0 : grams
+  }
+  return stored
+}
 
 /** The recipe with 6 decimals, and 0 below 0.0005 g. */
-export const roundForStorage = (recipe: Recipe): Recipe =>
-  withStoredDecimals(recipe).map((grams) => (grams < minAmountGrams ? 0 : grams))
+export const roundForStorage = (recipe: Recipe): Recipe => withStoredDecimals(recipe, minAmountGrams)
 
 export const recipeRespectsLimits = (problem: FormulaProblem, recipe: Recipe): boolean =>
   isEveryLimitRespected(checkLimits(problem, recipe))
