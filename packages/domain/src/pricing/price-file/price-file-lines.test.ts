@@ -316,3 +316,28 @@ test('percentages are read as 14, "14 %" or the share 0.14', () => {
   expect(percents(0.14, 0.125, 0)).toEqual([14, 12.5, 0])
   expect(percents(14, 0.5, 12)).toEqual([14, 0.5, 12])
 })
+
+describe('of several columns of prices', () => {
+  const headed = (...headings: string[]) => {
+    const { layout, lines } = read([headings, ['640601', 690, 700, 1.4], ['640602', 700, 710, 1.4]])
+    return [layout.columns.map(({ role }) => role), lines.map(({ prices }) => prices)]
+  }
+  test.each([
+    ['Ancien prix', 'Nouveau prix'],
+    ['Tarif précédent', 'Tarif'],
+    ['Prix N-1', 'Prix N'],
+    ['Prix actuel', 'Nouveau prix'],
+    ['Prix au 01/10/2026', 'Prix au 01/01/2027'],
+    ['Prix 2026', 'Prix 2027'],
+  ])('%s and %s, the second is read, and the change between them is no mark-up', (before, after) => {
+    expect(headed('Code', before, after, 'Variation %')).toEqual([
+      ['code', null, 'price', null],
+      [{ price: 700 }, { price: 710 }],
+    ])
+  })
+
+  test('the first is read where none says that it is newer; a former one alone is the price', () => {
+    expect(headed('Code', 'Prix', 'Prix rendu 2027', 'Hausse €/t')[0]).toEqual(['code', 'price', null, null])
+    expect(headed('Code', 'Ancien prix', 'Remarque', 'Écart')[1]).toEqual([{ price: 690 }, { price: 700 }])
+  })
+})

@@ -48,13 +48,38 @@ const columnWords: readonly (readonly [PriceColumnRole, RegExp])[] = [
   ],
 ]
 
-/** What a heading says a column is; null when it says nothing. */
-function roleOfHeading(heading: string): PriceColumnRole | null {
-  const text = foldText(heading)
+/** Beside the price many files have the one of before, and by how much it moved, which is no mark-up. */
+const formerPriceWords = /\b(anciens?|anciennes?|precedents?|precedentes?|n ?- ?1|old|previous|former)\b/
+const priceChangeWords = /\b(variations?|var|evolutions?|hausses?|baisses?|ecarts?|differences?|delta|change)\b/
+const newPriceWords = /\b(nouveaux?|nouvelles?|new)\b/
+
+const foldedHeading = (heading: string): string =>
+  foldText(heading)
     .replace(/[\s\u00a0\u202f_]+/g, ' ')
     .replace(/^[\s*.:]+|[\s*.:]+$/g, '')
+
+/** What a heading says a column is; null when it says nothing. */
+function roleOfHeading(heading: string): PriceColumnRole | null {
+  const text = foldedHeading(heading)
   if (text === '') return null
-  return columnWords.find(([, words]) => words.test(text))?.[0] ?? null
+  const role = columnWords.find(([, words]) => words.test(text))?.[0] ?? null
+  if (role === null || !/^price/.test(role)) return role
+  const isChange = (role === 'price' || role === 'price3') && priceChangeWords.test(text)
+  return isChange || formerPriceWords.test(text) ? null : role
+}
+
+/** From when a heading says its prices are, to be compared as text: new ones come last; empty when it does not say. */
+const newest = '9999'
+function recencyOf(heading: string): string {
+  const text = foldedHeading(heading)
+  if (newPriceWords.test(text)) return newest
+  return daysIn(text)[0] ?? monthIn(text) ?? /\b20\d\d\b/.exec(text)?.[0] ?? ''
+}
+
+/** Of two columns of prices the second is the one to read: it is the new one, or both say from when and it is later. */
+function isNewer(heading: string, other: string): boolean {
+  const [recency, before] = [recencyOf(heading), recencyOf(other)]
+  return recency > before && (before !== '' || recency === newest)
 }
 
 /** How headings are remembered: with the same ones a file is read the same way again. */
@@ -187,13 +212,21 @@ function columnsOf(
     count(column, (cell) => codes.has(codeKeyOf(cellText(cell)))),
   )
   const taken = new Set<PriceColumnRole>()
+  const prices = headings.flatMap((heading, index) =>
+    roleOfHeading(heading) === 'price' && (numbers[index] ?? 0) > 0 ? [index] : [],
+  )
+  const price = prices.reduce(
+    (chosen, index) => (isNewer(headings[index] ?? '', headings[chosen] ?? '') ? index : chosen),
+    prices[0] ?? -1,
+  )
   const columns = headings.map((heading, index): PriceColumn => {
     const unit = unitIn(heading) ?? unitNamed(heading)
     const structure = structureNamed(heading, catalogue)
     if (structure !== undefined && (numbers[index] ?? 0) > 0) return { role: 'price', unit, structureId: structure.id }
     const role = roleOfHeading(heading)
     const isNumeric = role !== null && /^price/.test(role)
-    if (role === null || taken.has(role) || (isNumeric && numbers[index] === 0))
+    const isOtherPrice = role === 'price' && index !== price
+    if (role === null || isOtherPrice || taken.has(role) || (isNumeric && numbers[index] === 0))
       return { role: null, unit, structureId: null }
     taken.add(role)
     return { role, unit, structureId: null }
