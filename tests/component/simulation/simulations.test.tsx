@@ -121,6 +121,17 @@ test('a run is left and come back to: how far it is, stopped and resumed there, 
   await app.call('DELETE', `/api/Simulations/${Id}`)
 })
 
+test('a simulation whose list is gone offers formulas one by one, not those of a list', async () => {
+  const [list] = await app.call<Wire[]>('GET', '/api/PriceLists?NbPerPage=1')
+  const draft = await app.call<Wire>('GET', `/api/PriceLists/Simulate/${list?.Id}/eg==`)
+  const alone = { ...draft, Name: 'Sans liste', Code: 'SANS', PriceListId: null }
+  const { Id } = await app.call<Wire>('POST', '/api/PriceLists/AddSimulationPL', alone)
+  await app.opened(`/Simulation/FormulesList/${Id}`, 'Formulateur')
+  await screen.findByRole('button', { name: /^Calculer les 0 formules/ })
+  expect(screen.queryByRole('button', { name: /^Toutes les formules de la liste/ })).toBeNull()
+  await app.call('DELETE', `/api/Simulations/${Id}`)
+})
+
 test('a recipe that is proposed waits in the formula: compared, taken over, undone and refused there', async () => {
   const copyId = await proposedCopy()
   await app.opened('/Formule/List?proposed=true', 'Formulateur')

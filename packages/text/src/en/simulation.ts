@@ -50,7 +50,8 @@ export const simulation: Translation<typeof french> = {
     choose: 'Choose formulas',
     remove: 'Delete',
     removeTitle: (name) => `Delete the simulation “${name}”?`,
-    removeQuestion: 'Its prices, results and recipes still proposed disappear. Recipes already applied stay.',
+    removeQuestion:
+      'Its prices, results and recipes still proposed disappear. Recipes already applied stay: each is undone only in the history of its formula.',
     removed: 'The simulation has been deleted',
   },
   states: { none: 'To compute', running: 'Running', stopped: 'Stopped', done: 'Done' },
@@ -114,7 +115,8 @@ export const simulation: Translation<typeof french> = {
     columns: { name: 'Formula', farm: 'Farm', distributor: 'Distributor', price: '€/t', state: 'State' },
     locked: 'Locked',
     editable: 'Editable',
-    restart: 'A new computation replaces the results of this simulation and withdraws its proposed recipes.',
+    restart:
+      'A new computation replaces the results of this simulation and withdraws its proposed recipes. Those already applied stay: each is undone only in the history of its formula.',
   },
   progress: {
     title: 'Computing',

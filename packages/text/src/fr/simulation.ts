@@ -51,7 +51,7 @@ export const simulation = {
     remove: 'Supprimer',
     removeTitle: (name: string) => `Supprimer la simulation « ${name} » ?`,
     removeQuestion:
-      'Ses prix, ses résultats et ses recettes encore proposées disparaissent. Les recettes déjà appliquées restent.',
+      'Ses prix, ses résultats et ses recettes encore proposées disparaissent. Les recettes déjà appliquées restent : chacune ne s’annule plus que dans l’historique de sa formule.',
     removed: 'La simulation a été supprimée',
   },
   states: { none: 'À calculer', running: 'En cours', stopped: 'Arrêté', done: 'Terminé' },
@@ -117,7 +117,8 @@ export const simulation = {
     columns: { name: 'Formule', farm: 'Exploitation', distributor: 'Distributeur', price: '€/t', state: 'État' },
     locked: 'Verrouillée',
     editable: 'Modifiable',
-    restart: 'Un nouveau calcul remplace les résultats de cette simulation et retire ses recettes proposées.',
+    restart:
+      'Un nouveau calcul remplace les résultats de cette simulation et retire ses recettes proposées. Celles déjà appliquées restent : chacune ne s’annule plus que dans l’historique de sa formule.',
   },
   progress: {
     title: 'Calcul en cours',

@@ -63,7 +63,11 @@ function FormulaChoice({ simulation, formulas }: FormulaChoiceProps) {
   return (
     <>
       <ScreenActions>
-        <ActionButtons back={addressOf(simulationScreenNames.list)} actions={[all]} />
+        <ActionButtons
+          back={addressOf(simulationScreenNames.list)}
+          // Its list is gone, or its prices came from a file for nobody with a list: there are no formulas of it.
+          actions={simulation.priceListId === null ? [] : [all]}
+        />
         <Button
           loading={isPending}
           disabled={chosen.size === 0}
