@@ -1,16 +1,18 @@
 import { dayInParis, formatDay } from '@provende/domain/kit/day.ts'
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   fieldValue,
   fillInput,
+  findButton,
   findField,
   findToast,
   focusedLabel,
   openTestApp,
   pressButton,
   pressSave,
+  waitForNoDialog,
   withinDialog,
 } from '../support.tsx'
 import {
@@ -109,11 +111,16 @@ test('only the prices in view follow a percentage: the filters of the list decid
   fillInput(await findField('Aliment ou code…'), '640620')
   await pressButton('Faire évoluer…')
   const evolution = await withinDialog()
-  await user.type(await evolution.findByRole('textbox', { name: 'Évolution (%)' }), '3')
+  const percent = await evolution.findByRole('textbox', { name: 'Évolution (%)' })
+  await user.type(percent, '3')
   await evolution.findByText(/aliments que les filtres de la liste cachent ne changent pas/)
   const preview = within(evolution.getByRole('grid')).getAllByRole('columnheader')
   expect(preview.map(({ textContent }) => textContent)).toEqual(['Aliment', 'Actuel (€/t)', 'Nouveau (€/t)'])
-  await pressButton('Appliquer à 1 aliment')
+  await findButton('Appliquer à 1 aliment')
+  // The key that closes the dialog does nothing else: the button that opened it has the focus by then, and would be pressed.
+  expect(fireEvent.keyDown(percent, { key: 'Enter' })).toBe(false)
+  await findToast('1 prix a changé')
+  await waitForNoDialog()
   await pressSave()
   await findToast('La liste de prix a été modifiée')
   expect((await readPriceListByName(app, 'Filtrée')).Items).toMatchObject([{ Price: 78 }, { Price: 103 }])

@@ -131,7 +131,12 @@ function LastOrders({ orders }: { orders: Info['lastOrder'] }) {
           <li key={id}>
             <Link {...linkTo(addressOf(orderScreenNames.detail, { id }))}>{formulaName}</Link>
             <span>{words.tonnes(formatNumber(quantityTonnes, 1, culture))}</span>
-            <small>{[farmName, distributorName, formatDate(deliveryDate, culture)].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[farmName, distributorName].map((name) => name && `${name} · `)}
+              <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+                {formatDate(deliveryDate, culture)}
+              </Text>
+            </small>
           </li>
         ))}
       </ul>

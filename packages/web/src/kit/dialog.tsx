@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTouchOnly } from './key-hints.ts'
 
 type DialogProps = Omit<ModalProps, 'opened'> & {
@@ -10,11 +10,17 @@ type DialogProps = Omit<ModalProps, 'opened'> & {
 /** A dialog: it has the focus as soon as it is there; afterwards the focus is where it was before, and that in sight. */
 export function Dialog({ opened = true, children, ...props }: DialogProps) {
   return (
-    <Modal opened={opened} returnFocus={false} {...props}>
+    <Modal opened={opened} returnFocus={false} onKeyDown={keepEnterInField} {...props}>
       <DialogFocus />
       {children}
     </Modal>
   )
+}
+
+/** Enter in a field of no form that closes the dialog would press the button that opened it too: it has the focus by then. */
+function keepEnterInField(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.form === null) event.preventDefault()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Switch, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, Switch, TextInput, Tooltip } from '@mantine/core'
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
 import { saveFile } from '../../kit/files/save-file.ts'
@@ -83,8 +83,10 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
           <Button variant="default" leftSection={<IconTrendingUp size={16} />} onClick={editing.onEvolve}>
             {words.evolution.open}
           </Button>
-          <UndoOrRedoButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
-          <UndoOrRedoButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
+          <Group gap={8} wrap="nowrap">
+            <UndoOrRedoButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
+            <UndoOrRedoButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
+          </Group>
         </>
       )}
       <PriceExportButtons columns={columns} rows={rows} />
