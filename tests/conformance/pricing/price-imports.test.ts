@@ -323,6 +323,17 @@ onMainEngine(({ demonstration }) => {
     expect((await validate(kerlann, without)).problems).toEqual(['priceFile.nothing'])
   })
 
+  test('an end before the start of a list is refused, and nothing of it is kept', async () => {
+    const uploaded = await upload(kerlann, csv('Code;Prix;Date début', '640601;700;01/06/2028'))
+    const id = uploaded.structures[0]?.id ?? 0
+    const ending = (endDay: string) =>
+      kerlann.call('PUT', pathOf(uploaded), { fields: { structures: [{ id, isUpdate: false, endDay }] } })
+    const refused = await ending('2028-05-31')
+    expect([refused.status, refused.problems]).toEqual([422, ['priceList.endBeforeStart EndDay']])
+    expect(importOf(await kerlann.call('GET', pathOf(uploaded))).structures[0]?.endDay).toBeNull()
+    expect(importOf(await ending('2028-06-30')).structures[0]?.endDay).toBe('2028-06-30')
+  })
+
   test('files that are none, hostile or too large are refused in words', async () => {
     const refusals = [
       ['<html></html>', 'tarif.xls'],

@@ -1,4 +1,4 @@
-import type { PriceImport, priceImportRoutes } from '@provende/contract/pricing/price-import.ts'
+import type { ImportChanges, PriceImport, priceImportRoutes } from '@provende/contract/pricing/price-import.ts'
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Session } from '../../access/session/session.ts'
@@ -49,6 +49,8 @@ export function priceImportHandlers(
     open: (call) => answer(callerOf(call), call.params.id),
     review: async (call) => {
       const { session, params, body } = call
+      if (body.structures?.some(({ endDay }) => endDay))
+        await refuseEndBeforeStart(files, callerOf(call), params.id, body)
       await inScope(services, session, async (scope) => {
         const { choices } = requireOpen(await requireImport(scope, params.id, true))
         await storeChoices(scope, params.id, withChanges(choices, body))
@@ -113,4 +115,20 @@ async function importOf(files: ImportServices, caller: ImportCaller, id: number)
   if (stored.cells === null) return { ...emptySummary, ...headingOf(stored) }
   const reviewed = await reviewCells(files, caller, { cells: stored.cells, choices: stored.choices })
   return { ...headingOf(stored), ...(reviewed?.summary ?? emptySummary) }
+}
+
+/** The end of a list that a person types; one in the file that is before the start is left out. */
+async function refuseEndBeforeStart(
+  files: ImportServices,
+  caller: ImportCaller,
+  id: number,
+  changes: ImportChanges,
+): Promise<void> {
+  const { cells, choices } = await inReadScope(files.services, caller.session, async (scope) =>
+    requireOpen(await requireImport(scope, id)),
+  )
+  const reviewed = await reviewCells(files, caller, { cells, choices: withChanges(choices, changes) })
+  const typed = new Set(changes.structures?.flatMap((structure) => (structure.endDay ? [structure.id] : [])))
+  if (reviewed?.summary.structures.some((structure) => typed.has(structure.id) && structure.endDay === null))
+    throw refusal('priceList.endBeforeStart', 'EndDay')
 }
