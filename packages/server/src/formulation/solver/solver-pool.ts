@@ -110,7 +110,7 @@ type SolverThread = {
  * turn.
  */
 const targetChunkMilliseconds = 20
-const maxChunkJobs = 64
+const maxChunkJobs = 256
 /** Chunk size before any job duration is known. */
 const firstChunkJobs = 4
 const watchIntervalMilliseconds = 100
