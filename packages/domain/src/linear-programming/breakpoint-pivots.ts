@@ -13,6 +13,7 @@ import {
   segmentOf,
   stepAt,
 } from './parametric.ts'
+import { copyOfFloats, floatsWith, scratchFloats } from './scratch-arrays.ts'
 import { pivotTableau, relativeTolerance, type Tableau } from './tableau.ts'
 import { columnOf, raisedEntries, ratesOf, rowOf } from './tableau-entries.ts'
 
@@ -43,11 +44,13 @@ function withCostChange(tableau: Tableau, { column, perUnit }: CostParameter, ch
   const { position, isBasic, entries, reducedCosts, values } = tableau
   const columnPosition = position[column] ?? 0
   const row = isBasic[column] === 1 ? rowOf(entries, columnPosition) : null
-  const newCosts = reducedCosts.map((old, other) => {
+  const newCosts = scratchFloats(reducedCosts.length)
+  for (let other = 0; other < newCosts.length; other += 1) {
+    const old = reducedCosts[other] ?? 0
     const rate = row ? (row[other] ?? 0) : other === columnPosition ? 1 : 0
     const part = change * perUnit * rate
-    return Math.abs(old + part) <= relativeTolerance * (Math.abs(old) + Math.abs(part)) ? 0 : old + part
-  })
+    newCosts[other] = Math.abs(old + part) <= relativeTolerance * (Math.abs(old) + Math.abs(part)) ? 0 : old + part
+  }
   return { ...tableau, reducedCosts: newCosts, cost: tableau.cost + change * perUnit * (values[column] ?? 0) }
 }
 
@@ -111,13 +114,13 @@ function tableauAtEnd(
   const { variable, sides, ratio } = parameter
   const { at, direction } = segment
   const position = tableau.position[variable] ?? 0
-  const values = direction ? valuesAlong(tableau, position, stepAt(segment, value)) : tableau.values.slice()
+  const values = direction ? valuesAlong(tableau, position, stepAt(segment, value)) : copyOfFloats(tableau.values)
   let { lower, upper } = tableau
   if (ratio?.denominator) values[variable] = 0
   else {
     values[variable] = value
-    if (sides !== 'upper') lower = lower.with(variable, value)
-    if (sides !== 'lower') upper = upper.with(variable, value)
+    if (sides !== 'upper') lower = floatsWith(lower, variable, value)
+    if (sides !== 'lower') upper = floatsWith(upper, variable, value)
   }
   if (blocking) {
     const blocked = tableau.basic[blocking.position] ?? 0
@@ -135,7 +138,7 @@ function tableauAtEnd(
 function valuesAlong(tableau: Tableau, position: number, step: number): Float64Array {
   const { basic, entries, lower, upper } = tableau
   const column = columnOf(entries, position)
-  const values = tableau.values.slice()
+  const values = copyOfFloats(tableau.values)
   for (let row = 0; row < basic.length; row += 1) {
     const variable = basic[row] ?? 0
     const move = step * (column[row] ?? 0)
@@ -150,19 +153,23 @@ function valuesAlong(tableau: Tableau, position: number, step: number): Float64A
 
 /** Its bound is lowered to where a slack ratio, basic at `row`, is: the row changes with the bound. */
 function withTightRatio(tableau: Tableau, row: number, rates: Float64Array, lowering: number): Tableau {
-  const factors = new Float64Array(tableau.basic.length)
+  const factors = scratchFloats(tableau.basic.length)
   factors[row] = lowering
   return { ...tableau, entries: raisedEntries(tableau.entries, factors, rates) }
 }
 
 /** The bound of a tight ratio has moved the solution by a share of the denominator: so have all rows. */
 function withMovedRatio(tableau: Tableau, position: number, rates: Float64Array, share: number): Tableau {
-  const factors = columnOf(tableau.entries, position).map((entry) => share * entry)
+  const factors = copyOfFloats(columnOf(tableau.entries, position))
+  for (let row = 0; row < factors.length; row += 1) factors[row] = share * (factors[row] ?? 0)
   const perRate = share * (tableau.reducedCosts[position] ?? 0)
-  const reducedCosts = tableau.reducedCosts.map((cost, index) => {
+  const reducedCosts = scratchFloats(rates.length)
+  for (let index = 0; index < rates.length; index += 1) {
+    const cost = tableau.reducedCosts[index] ?? 0
     const part = perRate * (rates[index] ?? 0)
-    return Math.abs(cost + part) <= relativeTolerance * (Math.abs(cost) + Math.abs(part)) ? 0 : cost + part
-  })
+    reducedCosts[index] =
+      Math.abs(cost + part) <= relativeTolerance * (Math.abs(cost) + Math.abs(part)) ? 0 : cost + part
+  }
   return { ...tableau, entries: raisedEntries(tableau.entries, factors, rates), reducedCosts }
 }
 
@@ -183,7 +190,7 @@ export function columnValuesAfterPivot(tableau: Tableau, column: number): Float6
     if (other === position || reducedCosts[other] !== 0) continue
     if ((nonbasicDirection[other] ?? 0) * (row?.[other] ?? 0) * pivot < 0) return null
   }
-  const x = values.slice(0, program.costs.length)
+  const x = copyOfFloats(values.subarray(0, program.costs.length))
   x[column] = (x[column] ?? 0) + step
   for (let other = 0; other < basic.length; other += 1) {
     const variable = basic[other] ?? 0

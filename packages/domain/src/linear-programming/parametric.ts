@@ -8,6 +8,7 @@
 
 import { certifiedSolve } from './certified-solve.ts'
 import { type LinearProgram, linearProgram, type QuantityMeasure } from './linear-program.ts'
+import { scratchFloats } from './scratch-arrays.ts'
 import type { Basis, Solver } from './solver.ts'
 import { relativeTolerance, type Tableau, tableauOf } from './tableau.ts'
 import { columnOf, differenceOrZero, ratesOf, rowOf } from './tableau-entries.ts'
@@ -322,7 +323,7 @@ function activeBoundSegment(
   way: 1 | -1 | null,
 ): ParametricSegment {
   const { program, values, reducedCosts } = tableau
-  const direction = directionOf(tableau, position)
+  const direction = directionOf(tableau, position, way !== null)
   const ratio = parameter.ratio?.denominator ? ratioLineOf(tableau, parameter.ratio.denominator, direction) : null
   const line: SolutionLine = { position, ratio }
   const segment = {
@@ -345,8 +346,10 @@ function activeBoundSegment(
 }
 
 /** The change of every column per unit of a nonbasic variable. */
-function directionOf({ program, basic, nonbasic, entries }: Tableau, position: number): Float64Array {
-  const direction = new Float64Array(program.costs.length)
+function directionOf({ program, basic, nonbasic, entries }: Tableau, position: number, isWalk: boolean): Float64Array {
+  // A segment that is not only walked over may be kept.
+  const count = program.costs.length
+  const direction = isWalk ? scratchFloats(count) : new Float64Array(count)
   const variable = nonbasic[position] ?? 0
   const changes = columnOf(entries, position)
   if (variable < direction.length) direction[variable] = 1
@@ -528,12 +531,16 @@ function endingAfterBlocking(tableau: Tableau, move: BoundMove): SegmentEnding {
   let entering = -1
   let minRatio = Number.POSITIVE_INFINITY
   for (let other = 0; other < nonbasic.length; other += 1) {
-    const entry = updatedEntry(row[other] ?? 0, update, other)
+    const before = row[other] ?? 0
+    const entry = update === null ? before : updatedEntry(before, update, other)
     if (entry * returnDirection * (nonbasicDirection[other] ?? 0) <= 0) continue
-    const cost = reducedCosts[other] ?? 0
-    const change = update && update.except !== other ? update.perCost * (update.rates[other] ?? 0) : 0
-    if (Math.abs(cost + change) <= relativeTolerance * (Math.abs(cost) + Math.abs(change))) return 'degenerate'
-    const ratio = Math.abs((cost + change) / entry)
+    let cost = reducedCosts[other] ?? 0
+    if (update !== null && update.except !== other) {
+      const change = update.perCost * (update.rates[other] ?? 0)
+      if (Math.abs(cost + change) <= relativeTolerance * (Math.abs(cost) + Math.abs(change))) return 'degenerate'
+      cost += change
+    } else if (cost === 0) return 'degenerate'
+    const ratio = Math.abs(cost / entry)
     if (ratio < minRatio) {
       minRatio = ratio
       entering = other

@@ -2,6 +2,8 @@
 // basis are all computed; after a pivot only the rows and columns that are read are, from the same ones before it. A walk
 // over degenerate bases reads one row and two columns of each: to pivot the whole tableau takes five times as long.
 
+import { copyOfFloats, floatsWith, integersWith, scratchFloats } from './scratch-arrays.ts'
+
 /** Sums smaller than this share of their absolute terms are rounding: exactly they would be 0. */
 export const relativeRoundoff = 1e-12
 
@@ -13,13 +15,16 @@ export type TableauEntries = {
   /** The basic and the nonbasic variables, by number: those of the rows and of the columns. */
   readonly basic: Int32Array
   readonly nonbasic: Int32Array
-  /** Row by row; or what has changed them. */
-  readonly origin: Float64Array | { readonly before: TableauEntries; readonly change: Change }
+  /** Dense; or what has changed them. */
+  readonly origin: Dense | { readonly before: TableauEntries; readonly change: Change }
   /** What has been read, by position, and the rates of linear forms. */
   readonly rows: (Float64Array | undefined)[]
   readonly columns: (Float64Array | undefined)[]
   readonly rates: Map<Float64Array, Float64Array>
 }
+
+/** All entries, row by row, and, once one was read, column by column. */
+type Dense = { readonly byRow: Float64Array; byColumn: Float64Array | null }
 
 type Change =
   /** A pivot: the row of the leaving variable before it, and the column of the entering one divided by the pivot. */
@@ -45,21 +50,20 @@ const entriesFrom = (basic: Int32Array, nonbasic: Int32Array, origin: TableauEnt
 
 /** `entries`: one row after the other. */
 export const denseEntries = (basic: Int32Array, nonbasic: Int32Array, entries: Float64Array): TableauEntries =>
-  entriesFrom(basic, nonbasic, entries)
+  entriesFrom(basic, nonbasic, { byRow: entries, byColumn: null })
 
 /** After the basic variable at position `leaving` has been exchanged with the nonbasic one at `entering`. */
 export function pivotedEntries(before: TableauEntries, leaving: number, entering: number): TableauEntries {
   const row = rowOf(before, leaving)
   const column = columnOf(before, entering)
   const pivot = row[entering] ?? 1
-  const factors = new Float64Array(column.length)
+  const factors = scratchFloats(column.length)
   for (let index = 0; index < factors.length; index += 1) factors[index] = (column[index] ?? 0) / pivot
   const { basic, nonbasic } = before
   const change: Change = { kind: 'pivot', leaving, entering, pivot, row, factors }
-  return entriesFrom(basic.with(leaving, nonbasic[entering] ?? 0), nonbasic.with(entering, basic[leaving] ?? 0), {
-    before,
-    change,
-  })
+  const nowBasic = integersWith(basic, leaving, nonbasic[entering] ?? 0)
+  const nowNonbasic = integersWith(nonbasic, entering, basic[leaving] ?? 0)
+  return entriesFrom(nowBasic, nowNonbasic, { before, change })
 }
 
 /** After each row has been raised by `rates` times its factor. */
@@ -87,11 +91,29 @@ export function ratesOf(entries: TableauEntries, form: Float64Array): Float64Arr
   return rates
 }
 
+/** A row or a column to be changed: what was read before, and what is part of the dense entries, stays as it is. */
+function writable(
+  entries: TableauEntries,
+  read: Float64Array | undefined,
+  compute: (entries: TableauEntries, position: number) => Float64Array,
+  position: number,
+): Float64Array {
+  const numbers = read ?? compute(entries, position)
+  return read || 'byRow' in entries.origin ? copyOfFloats(numbers) : numbers
+}
+
+function transposed(byRow: Float64Array, height: number, width: number): Float64Array {
+  const byColumn = new Float64Array(byRow.length)
+  for (let column = 0, to = 0; column < width; column += 1)
+    for (let row = 0, from = column; row < height; row += 1, to += 1, from += width) byColumn[to] = byRow[from] ?? 0
+  return byColumn
+}
+
 function computedRow({ origin, nonbasic }: TableauEntries, position: number): Float64Array {
   const width = nonbasic.length
-  if (origin instanceof Float64Array) return origin.slice(position * width, (position + 1) * width)
+  if ('byRow' in origin) return origin.byRow.subarray(position * width, (position + 1) * width)
   const { before, change } = origin
-  const row = before.rows[position]?.slice() ?? computedRow(before, position)
+  const row = writable(before, before.rows[position], computedRow, position)
   const factor = change.factors[position] ?? 0
   if (change.kind === 'pivot' && position === change.leaving) {
     for (let index = 0; index < width; index += 1) row[index] = -(change.row[index] ?? 0) / change.pivot
@@ -112,15 +134,15 @@ function changeRow(row: Float64Array, change: Change, factor: number) {
 }
 
 function computedColumn({ origin, basic, nonbasic }: TableauEntries, position: number): Float64Array {
-  if (origin instanceof Float64Array) {
-    const dense = new Float64Array(basic.length)
-    for (let row = 0, at = position; row < dense.length; row += 1, at += nonbasic.length) dense[row] = origin[at] ?? 0
-    return dense
+  const height = basic.length
+  if ('byRow' in origin) {
+    origin.byColumn ??= transposed(origin.byRow, height, nonbasic.length)
+    return origin.byColumn.subarray(position * height, (position + 1) * height)
   }
   const { before, change } = origin
   if (change.kind === 'pivot' && position === change.entering)
-    return change.factors.with(change.leaving, 1 / change.pivot)
-  const column = before.columns[position]?.slice() ?? computedColumn(before, position)
+    return floatsWith(change.factors, change.leaving, 1 / change.pivot)
+  const column = writable(before, before.columns[position], computedColumn, position)
   const perFactor = change.kind === 'pivot' ? (change.row[position] ?? 0) : -(change.rates[position] ?? 0)
   const { factors } = change
   for (let row = 0; perFactor !== 0 && row < column.length; row += 1)
@@ -130,9 +152,9 @@ function computedColumn({ origin, basic, nonbasic }: TableauEntries, position: n
 }
 
 function computedRates({ origin, basic, nonbasic }: TableauEntries, form: Float64Array): Float64Array {
-  if (origin instanceof Float64Array) return denseRates(origin, basic, nonbasic, form)
+  if ('byRow' in origin) return denseRates(origin.byRow, basic, nonbasic, form)
   const { before, change } = origin
-  const rates = ratesOf(before, form).slice()
+  const rates = copyOfFloats(ratesOf(before, form))
   if (change.kind === 'pivot') changeRow(rates, change, (rates[change.entering] ?? 0) / change.pivot)
   else {
     let factor = 0

@@ -7,6 +7,7 @@
 import { type BasisFactorisation, dualValues, factoriseBasis, primalValues } from './basis-factorisation.ts'
 import { addVectors } from './dense-vectors.ts'
 import { concatenated, type LinearProgram } from './linear-program.ts'
+import { copyOfFloats, integersWith, scratchFloats, scratchIntegers } from './scratch-arrays.ts'
 import { type Basis, basisStatus } from './solver.ts'
 import { denseEntries, pivotedEntries, relativeRoundoff, rowOf, type TableauEntries } from './tableau-entries.ts'
 
@@ -19,7 +20,7 @@ export type Tableau = {
   /** Per variable: its position in `basic` or in `nonbasic`. */
   readonly position: Int32Array
   /** Per variable. */
-  readonly isBasic: Uint8Array
+  readonly isBasic: Int32Array
   /** The change of each basic variable per unit of each nonbasic one. Mere rounding is exactly 0. */
   readonly entries: TableauEntries
   /** Per variable. Values within `relativeTolerance` of a bound are set to it. */
@@ -27,7 +28,7 @@ export type Tableau = {
   readonly lower: Float64Array
   readonly upper: Float64Array
   /** Per nonbasic position: 1 when the variable can increase, −1 when it can decrease, 0 when it is fixed. */
-  readonly nonbasicDirection: Int8Array
+  readonly nonbasicDirection: Int32Array
   /** Per nonbasic position: the change of the cost per unit. Values within `relativeTolerance` of 0 are 0. */
   readonly reducedCosts: Float64Array
   readonly cost: number
@@ -47,7 +48,7 @@ export function tableauOf(program: LinearProgram, basis: Basis): Tableau | null 
   const partition = partitionOf(program, basis)
   const lower = concatenated(program.columnLower, program.rowLower)
   const upper = concatenated(program.columnUpper, program.rowUpper)
-  const nonbasicDirection = Int8Array.from(partition.nonbasic, (variable) =>
+  const nonbasicDirection = Int32Array.from(partition.nonbasic, (variable) =>
     lower[variable] === upper[variable] ? 0 : statusOf(program, basis, variable) === basisStatus.atUpper ? -1 : 1,
   )
   const values = valuesOf(program, x, lower, upper)
@@ -70,7 +71,7 @@ export function pivotTableau(tableau: Tableau, leaving: number, entering: number
   const enteringVariable = tableau.nonbasic[entering] ?? 0
   const pivotRow = rowOf(tableau.entries, leaving)
   const factor = (reducedCosts[entering] ?? 0) / (pivotRow[entering] ?? 1)
-  const newCosts = reducedCosts.slice()
+  const newCosts = copyOfFloats(reducedCosts)
   for (let other = 0; other < newCosts.length; other += 1) {
     const old = newCosts[other] ?? 0
     const part = factor * (pivotRow[other] ?? 0)
@@ -80,29 +81,20 @@ export function pivotTableau(tableau: Tableau, leaving: number, entering: number
   const isFixed = lower[leavingVariable] === upper[leavingVariable]
   const direction = isFixed ? 0 : values[leavingVariable] === upper[leavingVariable] ? -1 : 1
   const entries = pivotedEntries(tableau.entries, leaving, entering)
+  const newPosition = integersWith(position, leavingVariable, entering)
+  newPosition[enteringVariable] = leaving
+  const nowBasic = integersWith(isBasic, leavingVariable, 0)
+  nowBasic[enteringVariable] = 1
   return {
     ...tableau,
     basic: entries.basic,
     nonbasic: entries.nonbasic,
-    position: withTwo(position.slice(), leavingVariable, entering, enteringVariable, leaving),
-    isBasic: withTwo(isBasic.slice(), leavingVariable, 0, enteringVariable, 1),
+    position: newPosition,
+    isBasic: nowBasic,
     entries,
     reducedCosts: newCosts,
-    nonbasicDirection: withTwo(nonbasicDirection.slice(), entering, direction, entering, direction),
+    nonbasicDirection: integersWith(nonbasicDirection, entering, direction),
   }
-}
-
-/** A walk copies these at each pivot: one copy with both changes takes half as long as one for each. */
-function withTwo<Numbers extends Int32Array | Uint8Array | Int8Array>(
-  copy: Numbers,
-  one: number,
-  ofOne: number,
-  other: number,
-  ofOther: number,
-): Numbers {
-  copy[one] = ofOne
-  copy[other] = ofOther
-  return copy
 }
 
 /**
@@ -148,7 +140,7 @@ function partitionOf(program: LinearProgram, basis: Basis): Partition {
   const basic = new Int32Array(rowCount)
   const nonbasic = new Int32Array(columnCount)
   const position = new Int32Array(columnCount + rowCount)
-  const isBasic = new Uint8Array(columnCount + rowCount)
+  const isBasic = new Int32Array(columnCount + rowCount)
   let basicCount = 0
   let nonbasicCount = 0
   for (let variable = 0; variable < position.length; variable += 1) {
@@ -207,7 +199,7 @@ function reducedCostsOf(
   program: LinearProgram,
   duals: Float64Array,
   nonbasic: Int32Array,
-  nonbasicDirection: Int8Array,
+  nonbasicDirection: Int32Array,
 ) {
   const { starts, columns, coefficients, costs } = program
   const ofColumns = Float64Array.from(costs)
@@ -439,8 +431,8 @@ function fillBasicSlackRow({ program, partition, entries, scales }: EntriesConte
   const variable = basic[basicIndex] ?? 0
   const start = starts[variable - costs.length] ?? 0
   const end = starts[variable - costs.length + 1] ?? 0
-  const rows = new Int32Array(end - start)
-  const factors = new Float64Array(end - start)
+  const rows = scratchIntegers(end - start)
+  const factors = scratchFloats(end - start)
   let count = 0
   for (let k = start; k < end; k += 1) {
     const column = columns[k] ?? 0

@@ -24,6 +24,7 @@ import {
   slopeAt,
   solveSegment,
 } from '../../linear-programming/parametric.ts'
+import { floatsWith, integersWith } from '../../linear-programming/scratch-arrays.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import { optimalFace, type Tableau, tableauOf } from '../../linear-programming/tableau.ts'
 import type { LeastCostOptimum } from '../optimise/least-cost.ts'
@@ -321,10 +322,10 @@ function oneWayRangeOfLimit(
   if (!isFixed) return oneWayRangeOf(context, parameter, start, size, sign)
   if (!isLoosening) return { segment: null, until: start.at, ending: 'infeasible', next: null, tableau }
   // While this side is loosened, the other side does not matter.
-  const lower = sides === 'upper' ? tableau.lower.with(variable, Number.NEGATIVE_INFINITY) : tableau.lower
-  const upper = sides === 'lower' ? tableau.upper.with(variable, Number.POSITIVE_INFINITY) : tableau.upper
+  const lower = sides === 'upper' ? floatsWith(tableau.lower, variable, Number.NEGATIVE_INFINITY) : tableau.lower
+  const upper = sides === 'lower' ? floatsWith(tableau.upper, variable, Number.POSITIVE_INFINITY) : tableau.upper
   const position = tableau.position[variable] ?? 0
-  const nonbasicDirection = tableau.nonbasicDirection.with(position, sides === 'upper' ? -1 : 1)
+  const nonbasicDirection = integersWith(tableau.nonbasicDirection, position, sides === 'upper' ? -1 : 1)
   const released = { ...context, tableau: { ...tableau, lower, upper, nonbasicDirection } }
   return oneWayRangeOf(released, parameter, segmentOf(released.tableau, parameter, start.at), size, sign)
 }
