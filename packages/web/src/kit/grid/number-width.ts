@@ -11,11 +11,8 @@ const letterWidth = 6.5
 /** Beside the text in a cell; what is long reaches into the padding at its left. */
 const paddingPx = 7
 
-/** Whether a cell of a column of this width shows the whole text. Errs on the side of what does not fit. */
-export function fitsInCell(text: string, columnWidthPx: number): boolean {
-  const room = columnWidthPx - paddingPx
-  // Most numbers are short: not even letters would fill the column.
-  if (text.length * 8 <= room) return true
+/** In px; errs on the side of what is too wide. */
+function textWidth(text: string): number {
   let rest = text
   let width = 0
   for (const [marks, markWidth] of markWidths) {
@@ -23,5 +20,16 @@ export function fitsInCell(text: string, columnWidthPx: number): boolean {
     width += (rest.length - without.length) * markWidth
     rest = without
   }
-  return width + rest.length * letterWidth <= room
+  return width + rest.length * letterWidth
 }
+
+/** Whether a cell of a column of this width shows the whole text. Errs on the side of what does not fit. */
+export function fitsInCell(text: string, columnWidthPx: number): boolean {
+  const room = columnWidthPx - paddingPx
+  // Most numbers are short: not even letters would fill the column.
+  return text.length * 8 <= room || textWidth(text) <= room
+}
+
+/** A column that shows all these texts whole, in px, but no narrower than `minPx`. */
+export const columnWidthFor = (texts: readonly string[], minPx: number): number =>
+  Math.max(minPx, ...texts.map((text) => Math.ceil(textWidth(text)) + paddingPx))

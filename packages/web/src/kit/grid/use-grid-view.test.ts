@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsInCell } from './number-width.ts'
+import { columnWidthFor, fitsInCell } from './number-width.ts'
 import { bySortKey, nextSort } from './use-grid-view.ts'
 
 test('a header sorts one way, then the other, then not; numbers begin with the largest', () => {
@@ -24,4 +24,12 @@ test('a number fits in a column or not, whole', () => {
   expect(fitsInCell('entre à 32\u202f391,48', 112)).toBe(false)
   expect(fitsInCell('12\u202f579\u202f025,49', 76)).toBe(false)
   expect(fitsInCell('589,463', 58)).toBe(true)
+})
+
+test('a column is as wide as its longest number needs, and no wider than the least where all fit', () => {
+  const million = '1\u202f000\u202f000'
+  expect(fitsInCell(million, 58)).toBe(false)
+  expect(fitsInCell(million, columnWidthFor(['20,00', million], 58))).toBe(true)
+  expect(columnWidthFor(['20,00'], 58)).toBe(58)
+  expect(columnWidthFor([], 58)).toBe(58)
 })

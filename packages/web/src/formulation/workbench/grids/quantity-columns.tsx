@@ -12,6 +12,7 @@ import {
 import { formatNumber } from '@provende/text/numbers.ts'
 import { formatTwoSignificantDigits } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
+import { columnWidthFor } from '../../../kit/grid/number-width.ts'
 import { dailyUnitOfContent } from '../../formula-facts.ts'
 import {
   type FormulaTerms,
@@ -224,24 +225,29 @@ function checkedCellState(
   return { kind: 'uncertain', note: says(foods) }
 }
 
-/** Content per kg of product and, if the set limits that for any nutrient, its maximum. */
+/** Content per kg of product and, if the set limits that for any nutrient, its maximum; as wide as the largest maximum. */
 function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | null): readonly QuantityColumn[] {
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
+  const maxima = limits?.nutrients.flatMap(({ valueMaxKg }) => valueMaxKg ?? []) ?? []
+  const width = columnWidthFor(
+    maxima.map((max) => formatAmount(max, culture)),
+    58,
+  )
   const value: QuantityColumn = {
     key: 'perKg',
     header: texts.perKg,
-    width: 58,
+    width,
     isNumber: true,
     text: ({ valuePerKg }) => formatAmount(valuePerKg, culture),
     rawText: ({ valuePerKg }) => formatPlainNumber(valuePerKg, culture),
     state: (row) => (row.other ? undefined : checkedCellState(row, true, terms)),
   }
-  if (!limits?.nutrients.some(({ valueMaxKg }) => valueMaxKg !== null)) return [value]
+  if (maxima.length === 0) return [value]
   const max: QuantityColumn = {
     key: 'maxPerKg',
     header: texts.maxPerKg,
-    width: 58,
+    width,
     isNumber: true,
     text: ({ imposed }) => formatAmount(imposed.maxPerKg, culture),
     rawText: ({ imposed }) => formatPlainNumber(imposed.maxPerKg, culture),
