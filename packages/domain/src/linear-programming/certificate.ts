@@ -8,6 +8,7 @@
 
 import { continuousRelaxation, hasIntegralColumns } from './integers.ts'
 import { columnKinds, costOf, type LinearProgram } from './linear-program.ts'
+import { scratchFloats } from './scratch-arrays.ts'
 
 /** Rows may be violated by this share of the sum of their absolute terms, and costs differ by this share of theirs. */
 const tolerance = 1e-7
@@ -98,7 +99,8 @@ export function certifyInfeasible(program: LinearProgram, ray: Float64Array): In
       ray.map((value) => sign * value),
     )
     const { bound, size } = dualBound(relaxed, zeroCosts, multipliers)
-    if (size > 0 && bound > tolerance * 1e-2 * size) return { kind: 'infeasible', multipliers, margin: bound / size }
+    if (size > 0 && bound > tolerance * 1e-2 * size)
+      return { kind: 'infeasible', multipliers: multipliers.slice(), margin: bound / size }
   }
   return null
 }
@@ -139,7 +141,7 @@ const tinyShare = 1e-5
 
 /** A multiplier on a missing bound proves nothing: it is set to 0. */
 function usableMultipliers({ rowLower, rowUpper }: LinearProgram, multipliers: Float64Array): Float64Array {
-  const usable = new Float64Array(multipliers.length)
+  const usable = scratchFloats(multipliers.length)
   for (let row = 0; row < usable.length; row += 1) {
     const multiplier = multipliers[row] ?? 0
     const bound = (multiplier > 0 ? rowLower[row] : rowUpper[row]) ?? Number.NaN

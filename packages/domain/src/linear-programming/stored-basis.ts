@@ -3,6 +3,7 @@
 // comes, not which.
 
 import type { LinearProgram } from './linear-program.ts'
+import { scratchIntegers } from './scratch-arrays.ts'
 import type { Basis } from './solver.ts'
 
 /** Plain data. `names`: `hashOfNames` of its program; `statuses`: a digit per column, then one per row (`basisStatus`). */
@@ -57,8 +58,8 @@ export function basisFromStored(program: LinearProgram, { names, statuses }: Sto
   const { columnNames, rowNames } = program
   const count = columnNames.length + rowNames.length
   if (statuses.length !== count || names !== hashOfNames(program)) return null
-  const columns = new Int32Array(columnNames.length)
-  const rows = new Int32Array(rowNames.length)
+  const columns = scratchIntegers(columnNames.length)
+  const rows = scratchIntegers(rowNames.length)
   for (let index = 0; index < columns.length; index += 1) columns[index] = statuses.charCodeAt(index) - codeOfZero
   for (let index = 0; index < rows.length; index += 1)
     rows[index] = statuses.charCodeAt(columns.length + index) - codeOfZero

@@ -80,12 +80,16 @@ function valueAtBounds({ values, lower, upper, tolerances }: Workspace, variable
   return Math.abs(value - least) <= tolerance ? least : Math.abs(value - most) <= tolerance ? most : value
 }
 
+const partsOf = <Numbers extends Float64Array | Int32Array>(all: Numbers, count: number) =>
+  [all.subarray(0, count), all.subarray(count)] as [Numbers, Numbers]
+
 function optimum(space: Workspace): SolverAnswer {
   const { columnCount, rowCount, columnScales, rowScales, costScale, status, values, costs, reducedCosts } = space
-  const x = new Float64Array(columnCount)
-  const rowDuals = new Float64Array(rowCount)
-  const columns = new Int32Array(columnCount)
-  const rows = new Int32Array(rowCount)
+  // One buffer for all: to allocate four takes as long as a pivot.
+  const count = columnCount + rowCount
+  const buffer = new ArrayBuffer(count * (Float64Array.BYTES_PER_ELEMENT + Int32Array.BYTES_PER_ELEMENT))
+  const [x, rowDuals] = partsOf(new Float64Array(buffer, 0, count), columnCount)
+  const [columns, rows] = partsOf(new Int32Array(buffer, count * Float64Array.BYTES_PER_ELEMENT), columnCount)
   let cost = 0
   for (let column = 0; column < columnCount; column += 1) {
     x[column] = valueAtBounds(space, column) * (columnScales[column] ?? 1)
