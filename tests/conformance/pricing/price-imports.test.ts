@@ -199,6 +199,20 @@ onMainEngine(({ demonstration }) => {
       expect(importOf(await validate(kerlann, again)).state).toBe('done')
     })
 
+    test('is undone after a simulation was made of its list, which keeps its prices, copies, and says no list', async () => {
+      const uploaded = await upload(kerlann, csv('Code;Prix;Date début', '640601;700;01/08/2027'))
+      const done = importOf(await validate(kerlann, uploaded))
+      const draft = (await kerlann.call('GET', `/api/PriceLists/Simulate/${listIdOf(done)}/eg==`)).body as Item
+      const added = await kerlann.call('POST', '/api/PriceLists/AddSimulationPL', { body: draft })
+      const { Id } = added.body as { Id: number }
+      expect(importOf(await undo(kerlann, uploaded)).state).toBe('undone')
+      const kept = await kerlann.call('GET', `/api/PriceLists/Simulate/${Id}/x`)
+      const priced = (draft.Items as Item[]).map(({ Code, Price }) => ({ Code, Price }))
+      expect(kept.body).toMatchObject({ PriceListId: null, PriceListName: '', Items: priced })
+      const none = await kerlann.call('POST', '/api/Simulations/ChooseAll', { body: { Id } })
+      expect(none.problems).toEqual(['simulation.noFormula'])
+    })
+
     test('is not undone once a formula was computed with its list', async () => {
       const formulator = demo.formulator
       const formula = await readFormula(formulator, demo.idOf('DEMO_1'))
