@@ -38,6 +38,9 @@ onMainEngine(({ fresh }) => {
       status: 422,
       body: { Message: 'Format fichier incorrecte' },
     })
+    const row = Array.from({ length: 60 }, () => 'a'.repeat(500))
+    const repeated = await writeXlsx({ sheets: [{ name: 'a', rows: Array.from({ length: 200 }, () => row) }] })
+    expect((await read(repeated, 'a.xlsx')).body.Message).toContain('trop grand')
     const long = await read(new TextEncoder().encode('1;2\n'.repeat(5001)), 'a.csv')
     expect([long.status, long.body.Message]).toEqual([422, expect.stringContaining('5\u202f000 lignes')])
   })

@@ -101,6 +101,13 @@ describe('a workbook made to do harm', () => {
     await isRefused(readText(`${'1;'.repeat(61)}1\n2`), 'tooLarge')
   })
 
+  test('that says one long text in every cell is refused, however small it is', async () => {
+    const row = Array.from({ length: 60 }, () => 'a'.repeat(500))
+    const file = await writeXlsx({ sheets: [{ name: 'Tarif', rows: Array.from({ length: 700 }, () => row) }] })
+    expect(file.length).toBeLessThan(500_000)
+    await isRefused(readBytes(file), 'tooLarge')
+  })
+
   test('with a document type is refused: nothing outside the file is read', async () => {
     const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
     const file = await withPart(/worksheets\//, (sheet) => sheet.replace('?>', `?>${entity}`))

@@ -1,7 +1,14 @@
 import { EncryptedFileError, read, type Workbook } from 'hucre'
 import { type ArchivePart, readArchive, storedArchive } from './archive.ts'
 import { readDelimitedFile } from './delimited-file.ts'
-import { type TableCell, type TableCells, type TableSheet, tableFileLimits, UnreadableTable } from './table-cells.ts'
+import {
+  charactersOf,
+  type TableCell,
+  type TableCells,
+  type TableSheet,
+  tableFileLimits,
+  UnreadableTable,
+} from './table-cells.ts'
 
 /*
  * Reads tables from files: xlsx, xls, ods, or text with delimiters. What a file is, its content says. No macro is run, no link
@@ -18,7 +25,7 @@ export async function readTableFile({ name, bytes }: { readonly name: string; re
   if (isOldWorkbook(bytes)) throw new UnreadableTable('oldFormat')
   // Programs save text as .xls, but nothing that ends in .xlsx or .ods is one.
   if (/\.(xlsx|xlsm|ods)$/i.test(name)) throw new UnreadableTable('unreadable', 'no archive')
-  return checkedSheets([{ name: '', cells: trimmedCells(readDelimitedFile(bytes)) }])
+  return checkedSheets([{ name: '', cells: trimmedCells(readDelimitedFile(bytes), cellReader()) }])
 }
 
 /** The first record of a workbook before 1993, or the root of one in the XML of Excel 2003. */
@@ -102,12 +109,14 @@ function refuseRepeatedCells(content: string): void {
 }
 
 /** The sheets that are shown. */
-const sheetsOf = ({ sheets }: Workbook): TableSheet[] =>
-  checkedSheets(
+function sheetsOf({ sheets }: Workbook): TableSheet[] {
+  const readCell = cellReader()
+  return checkedSheets(
     sheets
       .filter(({ hidden, veryHidden }) => !hidden && !veryHidden)
-      .map((sheet) => ({ name: sheet.name, cells: trimmedCells(sheet.rows) })),
+      .map((sheet) => ({ name: sheet.name, cells: trimmedCells(sheet.rows, readCell) })),
   )
+}
 
 function checkedSheets(sheets: readonly TableSheet[]): TableSheet[] {
   const filled = sheets.filter(({ cells }) => cells.length > 0)
@@ -119,13 +128,27 @@ function checkedSheets(sheets: readonly TableSheet[]): TableSheet[] {
 }
 
 /** Rows without empty cells at their end, and without empty rows at the end. Of an xls the library leaves out empty ones. */
-function trimmedCells(rows: readonly (readonly unknown[] | undefined)[]): TableCells {
+function trimmedCells(
+  rows: readonly (readonly unknown[] | undefined)[],
+  readCell: (value: unknown) => TableCell,
+): TableCells {
   const trimmed = Array.from(rows, (row) => {
-    const cells = Array.from(row ?? [], toCell)
+    const cells = Array.from(row ?? [], readCell)
     const last = cells.findLastIndex((cell) => cell !== null)
     return cells.slice(0, last + 1)
   })
   return trimmed.slice(0, trimmed.findLastIndex((row) => row.length > 0) + 1)
+}
+
+/** Reads the cells of a file, and refuses it once they are longer together than the limit. */
+function cellReader(): (value: unknown) => TableCell {
+  let characters = 0
+  return (value) => {
+    const cell = toCell(value)
+    characters += charactersOf(cell)
+    if (characters > tableFileLimits.characters) throw new UnreadableTable('tooLarge', 'characters')
+    return cell
+  }
 }
 
 function toCell(value: unknown): TableCell {

@@ -31,4 +31,10 @@ export const tableFileLimits = {
   columns: 60,
   /** A longer cell is cut off. */
   cellCharacters: 500,
+  /** Of all cells together: a workbook says a text once for any number of them. */
+  characters: 20_000_000,
 }
+
+/** How long a cell is where it is written. */
+export const charactersOf = (cell: TableCell): number =>
+  typeof cell === 'string' ? cell.length : cell === null ? 0 : String(cell).length
