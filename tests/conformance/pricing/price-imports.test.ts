@@ -206,9 +206,9 @@ onMainEngine(({ demonstration }) => {
       const added = await kerlann.call('POST', '/api/PriceLists/AddSimulationPL', { body: draft })
       const { Id } = added.body as { Id: number }
       expect(importOf(await undo(kerlann, uploaded)).state).toBe('undone')
-      const kept = await kerlann.call('GET', `/api/PriceLists/Simulate/${Id}/x`)
+      const simulated = await kerlann.call('GET', `/api/PriceLists/Simulate/${Id}/x`)
       const priced = (draft.Items as Item[]).map(({ Code, Price }) => ({ Code, Price }))
-      expect(kept.body).toMatchObject({ PriceListId: null, PriceListName: '', Items: priced })
+      expect(simulated.body).toMatchObject({ PriceListId: null, PriceListName: '', Items: priced })
       const none = await kerlann.call('POST', '/api/Simulations/ChooseAll', { body: { Id } })
       expect(none.problems).toEqual(['simulation.noFormula'])
     })
@@ -362,6 +362,16 @@ onMainEngine(({ demonstration }) => {
     const long = await send(kerlann, '/api/PriceLists/Imports', csv('Code;Prix\n', '1;2\n'.repeat(20_001)), 'a.csv')
     expect([long.status, String(long.body.Message)]).toEqual([422, expect.stringContaining('trop grand')])
   })
+
+  test.runIf(process.env.LONG)(
+    'a file of headings alone, each of which could be one, is read before its time is over',
+    async () => {
+      const headings = Array.from({ length: 60 }, () => `Prix ${'code '.repeat(80)}`).join(';')
+      const bytes = csv(...Array.from({ length: 200 }, () => headings), '640601;5')
+      const { status, body } = await send(kerlann, '/api/PriceLists/Imports', bytes, 'headings.csv')
+      expect([status, body.ImportedCount]).toEqual([200, 0])
+    },
+  )
 
   test('an import that was not validated is gone after a day, a validated one can be undone longer', async () => {
     const open = await upload(kerlann, csv('Code;Prix', '640601;700'))

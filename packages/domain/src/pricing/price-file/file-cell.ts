@@ -25,10 +25,14 @@ export type CellAmount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unreadable' }
 
+/** A longer text is no amount; looking at each of a hundred thousand takes its time. */
+const maxAmountCharacters = 200
+
 /** The amount of a cell: `1 234,50 € HT/t`, `0,4018 €/kg`, `14 %`; empty for NC and the like. */
 export function cellAmount(cell: FileCell | undefined, mark: DecimalMark = null): CellAmount {
   if (typeof cell === 'number') return { kind: 'amount', amount: cell, unit: null, isPercent: false }
   const text = cellText(cell)
+  if (text.length > maxAmountCharacters) return { kind: 'unreadable' }
   const folded = foldText(text)
   if (text === '' || noPricePattern.test(folded)) return { kind: 'empty' }
   const digits = folded

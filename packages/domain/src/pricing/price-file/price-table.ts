@@ -86,6 +86,13 @@ function isNewer(heading: string, other: string): boolean {
 export const headingsKeyOf = (headings: readonly string[]): string =>
   headings.map((heading) => foldText(heading).replace(/\s+/g, ' ').trim()).join('|')
 
+/** A longer text is no code; looking at each of a hundred thousand takes its time. */
+const maxCodeCharacters = 100
+function isCodeOf(codes: ReadonlySet<string>, cell: FileCell | undefined): boolean {
+  const text = cellText(cell)
+  return text.length <= maxCodeCharacters && codes.has(codeKeyOf(text))
+}
+
 type Candidate = PriceTableLayout & { readonly score: number }
 
 /** The table of prices with most codes of the catalogue, else with most prices; null when no sheet has one. */
@@ -149,7 +156,7 @@ function candidateAt(
   const key = at('code') >= 0 ? at('code') : at('label')
   if (price === undefined || key < 0) return null
   const priced = rows.filter((row) => cellText(row[key]) !== '' && cellAmount(row[price]).kind === 'amount')
-  const matches = rows.filter((row) => codes.has(codeKeyOf(cellText(row[key])))).length
+  const matches = rows.filter((row) => isCodeOf(codes, row[key])).length
   if (priced.length === 0 || (headingRow < 0 && matches === 0)) return null
   const namedRoles = new Set(headings.map(roleOfHeading).filter((role) => role !== null && role !== 'startDate')).size
   // Codes of the catalogue decide, then prices, then headings, then a heading at all.
@@ -208,9 +215,7 @@ function columnsOf(
   const numbers = Array.from({ length: width }, (_, column) =>
     count(column, (cell) => cellAmount(cell).kind === 'amount'),
   )
-  const matches = Array.from({ length: width }, (_, column) =>
-    count(column, (cell) => codes.has(codeKeyOf(cellText(cell)))),
-  )
+  const matches = Array.from({ length: width }, (_, column) => count(column, (cell) => isCodeOf(codes, cell)))
   const taken = new Set<PriceColumnRole>()
   const prices = headings.flatMap((heading, index) =>
     roleOfHeading(heading) === 'price' && (numbers[index] ?? 0) > 0 ? [index] : [],

@@ -9,8 +9,11 @@ export type TableFileOutput = { readonly rows: TableCells } | { readonly refused
 
 /** What a screen gets is not longer: it is copied to the thread of all calls and written there. */
 const maxCharacters = 4_000_000
-const isTooLong = (rows: TableCells) =>
-  rows.reduce((sum, row) => row.reduce((length, cell) => length + charactersOf(cell), sum), 0) > maxCharacters
+function isTooLong(rows: TableCells): boolean {
+  let characters = 0
+  for (const row of rows) for (const cell of row) characters += charactersOf(cell)
+  return characters > maxCharacters
+}
 
 serveWorkerJobs(async ({ maxRows, ...file }: TableFileInput): Promise<TableFileOutput> => {
   try {
