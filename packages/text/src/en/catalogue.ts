@@ -201,10 +201,10 @@ export const catalogue: Translation<typeof french> = {
       notComputed: () => 'Optimised again without it: not computed.',
     },
     notListed: (count) =>
-      count > 1
+      count !== 1
         ? `and ${count} others, not computed: those that may be edited will be marked as to be recalculated`
         : 'and 1 other, not computed: if it may be edited it will be marked as to be recalculated',
-    computeMore: (count) => (count > 1 ? `Compute the next ${count}` : 'Compute the next one'),
+    computeMore: (count) => (count !== 1 ? `Compute the next ${count}` : 'Compute the next one'),
     reoptimise: (count) =>
       count !== 1
         ? `Then optimise these ${count} editable formulas again`
