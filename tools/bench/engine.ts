@@ -40,6 +40,7 @@ const maxSolveMilliseconds: Readonly<Record<string, Readonly<Record<string, numb
 }
 
 const formulasPerBatch = 10_000
+const batchRounds = 9
 const maxBatchMilliseconds = 300
 const maxRepriceMilliseconds = 20
 const maxBlendMilliseconds = 3000
@@ -146,7 +147,8 @@ async function compareSolvers(
   const timeOf = new Map(perFormula)
   const cold = timeOf.get('cold') ?? Number.NaN
   const bounds = maxSolveMilliseconds[size.join(' × ')] ?? {}
-  const isFirst = perFormula.every(([name, time]) => name === 'cold' || name === 'warm' || cold < time)
+  // A warm start of HiGHS has more to begin with.
+  const isFirst = perFormula.every(([name, time]) => ['cold', 'warm', 'HiGHS warm'].includes(name) || cold < time)
   const isWithin = Object.entries(bounds).every(([name, limit]) => (timeOf.get(name) ?? Number.NaN) <= limit)
   const boundTexts = Object.entries(bounds).map(([name, limit]) => `${name} ${limit} ms`)
   return {
@@ -248,9 +250,12 @@ async function measureBatch(): Promise<ResultRow[]> {
     const foods = withOtherPrices(problems[0] as FormulaProblem).foods
     const jobs = problems.map((problem, index) => ({ problem: { ...problem, foods }, basis: bases[index] ?? null }))
     const reoptimised = await retryIfExceeded(async () => {
-      const start = performance.now()
-      const answers = await pool.run('reoptimise', jobs)
-      const elapsed = performance.now() - start
+      let answers: Awaited<ReturnType<typeof pool.run<'reoptimise'>>> = []
+      const { work } = await timeAlternately(
+        { work: async () => (answers = await pool.run('reoptimise', jobs)) },
+        batchRounds,
+      )
+      const elapsed = median(work)
       const optimal = answers.filter(({ kind }) => kind === 'optimal').length
       return {
         what: `${formulasPerBatch} formulas of 40 × 30 optimised anew under other prices, on 2 threads`,
