@@ -56,6 +56,24 @@ test('a messy file is reviewed, mended in place, imported, and undone; a reload 
   await screen.findByText(/L'import est annulé/)
 })
 
+test('days of a file that are none are told beside those of the list, and so is one that a person types', async () => {
+  const { user } = await app.opened('/Admin/PriceLists/Exel')
+  const text = 'Code;Libellé;Prix;Date début\n640601;P;810;31/13/2026\n640602;P;820;bientôt\n640603;P;830;01/02/2027\n'
+  await uploadFile(new File([text], 'tarif.csv'))
+  await pressButton('Continuer vers les listes')
+  await screen.findByText('Le fichier dit aussi : 31/13/2026, bientôt. Vérifiez le début et la fin.')
+  const start = screen.getByLabelText<HTMLInputElement>('Début de validité')
+  expect(start.value).toBe('01/02/2027')
+  await user.clear(start)
+  await user.type(start, '30/02/2027{Enter}')
+  await screen.findByText('Ce n’est pas une date : jour/mois/année.')
+  expect(start.value).toBe('30/02/2027')
+  await user.clear(start)
+  await user.type(start, '05/02/2027{Enter}')
+  await waitFor(() => expect(screen.queryByText(/^Le fichier dit aussi/)).toBeNull())
+  expect(screen.queryByText(/^Ce n’est pas une date/)).toBeNull()
+})
+
 test('a file that is none is refused in the documented words, and another can be chosen', async () => {
   await app.opened('/Admin/PriceLists/Exel')
   await uploadFile(new File(['<html></html>'], 'page.html'))

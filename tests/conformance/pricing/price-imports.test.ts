@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ImportChanges, PriceImport } from '@provende/contract/pricing/price-import.ts'
 import { priceImportRoutes } from '@provende/contract/pricing/price-import.ts'
 import { fromWire } from '@provende/contract/wire.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { onMainEngine, silentLog } from '../../kit/support/databases.ts'
 import type { ApiResponse, Person } from '../support.ts'
@@ -26,6 +26,9 @@ onMainEngine(({ demonstration }) => {
   let kerlann: Person
   beforeAll(async () => {
     demo = await createDemoFixture(await demonstration())
+  })
+  // Of each test: what a person may use up at once is not enough for all of their files.
+  beforeEach(async () => {
     admin = await demo.person('DEMO-S00', 'AdminDif')
     kerlann = await demo.person('DEMO-S01', 'AdminDistri')
   })

@@ -59,6 +59,8 @@ const structureSchema = z.object({
   /** The list it is compared with: the one that is changed, or the one in force. */
   comparedList: z.object({ id: id(), name: z.string() }).nullable(),
   ...{ startDay: z.string(), endDay: z.string().nullable(), newName: z.string(), newCode: z.string() },
+  /** What the file says of days besides: texts that are none, and days of other lines. */
+  unusedDays: z.array(z.string()),
   /** Whether a new list is shared with the tenants below: only then their formulas are sold at its prices. */
   isShared: z.boolean(),
   /** Whether prices that the file lacks are taken over from the compared list. */

@@ -231,6 +231,8 @@ export const pricing = {
       code: 'Code',
       start: 'Début de validité',
       end: 'Fin de validité',
+      unusedDays: (texts: string) => `Le fichier dit aussi : ${texts}. Vérifiez le début et la fin.`,
+      noDay: 'Ce n’est pas une date : jour/mois/année.',
       keepsMissing: 'Garder les prix qui ne sont pas dans le fichier',
       comparedTo: (name: string) => `Comparé à « ${name} »`,
       notCompared: 'Aucune liste en vigueur : tous les prix sont nouveaux.',

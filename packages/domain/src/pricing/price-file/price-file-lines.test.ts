@@ -277,6 +277,18 @@ describe('a table', () => {
     expect([...endDays]).toEqual([[2, '2026-12-31']])
   })
 
+  test('tells what else its cells of days say: texts that are none, and other days', () => {
+    const { startDays, unusedDays } = read([
+      ['Date début', 'Date fin', 'Code', 'Prix'],
+      ['31/13/2026', 'fin de stock', '640601', 1000],
+      ['01/12/2026', null, '640602', 1000],
+      ['01/12/2026', null, '640603', 1000],
+      ['15/12/2026', null, '640604', 1000],
+    ])
+    expect([...startDays.values()]).toEqual(['2026-12-01'])
+    expect([...unusedDays.values()]).toEqual([['31/13/2026', 'fin de stock', '2026-12-15']])
+  })
+
   test('has the day of its title, also as a month', () => {
     expect(read([['Tarif au 1er décembre 2026'], ['Code', 'Prix'], ['640601', 100]]).layout.startDay).toBe('2026-12-01')
     expect(read([['TARIF NOVEMBRE 2026'], ['Code', 'Prix'], ['640601', 100]]).layout.startDay).toBe('2026-11-01')

@@ -25,6 +25,8 @@ export type PriceFileReading = {
   /** The days the rows say, by distributor. */
   readonly startDays: ReadonlyMap<number, string>
   readonly endDays: ReadonlyMap<number, string>
+  /** What else its cells of days say, by distributor: texts that are no day, and other days than the first. */
+  readonly unusedDays: ReadonlyMap<number, readonly string[]>
 }
 
 /** The largest amount that a list stores, per tonne. */
@@ -51,7 +53,11 @@ export function readPriceLines(
   const structures = new Map(catalogue.structures.map((structure) => [structure.id, structure]))
   const fallback = defaultStructureId === null ? undefined : structures.get(defaultStructureId)
   const headings = headingsOf(cells, layout.headingRow)
-  const days = { startDays: new Map<number, string>(), endDays: new Map<number, string>() }
+  const days = {
+    startDays: new Map<number, string>(),
+    endDays: new Map<number, string>(),
+    unused: new Map<number, Set<string>>(),
+  }
   const lines: PriceFileLine[] = []
   const at = (row: readonly FileCell[], role: PriceColumnRole) => row[reader.columnOf.get(role) ?? -1]
   for (const [index, row] of cells.entries()) {
@@ -72,10 +78,14 @@ export function readPriceLines(
           fix,
         }),
       )
-      noteDays(days, structure, cellDay(at(row, 'startDate')), cellDay(at(row, 'endDate')))
+      if (structure === undefined) continue
+      noteDay(days.startDays, days.unused, structure, at(row, 'startDate'))
+      noteDay(days.endDays, days.unused, structure, at(row, 'endDate'))
     }
   }
-  return { lines: withDuplicates(lines), ...days }
+  const { startDays, endDays, unused } = days
+  const unusedDays = new Map([...unused].map(([id, texts]) => [id, [...texts]]))
+  return { lines: withDuplicates(lines), startDays, endDays, unusedDays }
 }
 
 function rowReaderOf(cells: FileSheet['cells'], layout: PriceTableLayout): RowReader {
@@ -216,13 +226,17 @@ function withDuplicates(lines: readonly PriceFileLine[]): PriceFileLine[] {
   })
 }
 
-function noteDays(
-  { startDays, endDays }: { startDays: Map<number, string>; endDays: Map<number, string> },
-  structure: PriceFileStructure | undefined,
-  start: string | null,
-  end: string | null,
+/** The first day that a distributor's rows say; what cannot be it is kept as it is written. */
+function noteDay(
+  days: Map<number, string>,
+  unused: Map<number, Set<string>>,
+  { id }: PriceFileStructure,
+  cell: FileCell | undefined,
 ): void {
-  if (structure === undefined) return
-  if (start !== null && !startDays.has(structure.id)) startDays.set(structure.id, start)
-  if (end !== null && !endDays.has(structure.id)) endDays.set(structure.id, end)
+  const text = cellText(cell)
+  if (text === '') return
+  const day = cellDay(cell)
+  const first = days.get(id)
+  if (day !== null && first === undefined) days.set(id, day)
+  else if (day === null || day !== first) unused.set(id, (unused.get(id) ?? new Set()).add(day ?? text))
 }

@@ -116,7 +116,7 @@ function compareStructure(input: ReviewInput, file: UnderstoodFile, structure: P
   const { lists, choices, catalogue } = input
   const choice = choices.structures?.[structure.id] ?? {}
   const { updated, inForce, ...others } = lists[structure.id] ?? noLists
-  const days = file.days.get(structure.id) ?? { startDay: input.today, endDay: null }
+  const days = file.days.get(structure.id) ?? { startDay: input.today, endDay: null, unusedDays: [] }
   const isUpdate = updated !== null && (choice.isUpdate ?? updated.startDay === days.startDay)
   const before = isUpdate ? updated : inForce
   const type = isUpdate ? updated.type : 'complex'

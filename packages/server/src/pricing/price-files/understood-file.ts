@@ -41,7 +41,14 @@ export type UnderstoodFile = {
   readonly defaultStructureId: number | null
   readonly lines: readonly PriceFileLine[]
   /** By distributor of the lines: the days of its list. */
-  readonly days: ReadonlyMap<number, { readonly startDay: string; readonly endDay: string | null }>
+  readonly days: ReadonlyMap<number, ListDays>
+}
+
+/** `unusedDays`: what the file says of days besides, while a person has chosen none. */
+export type ListDays = {
+  readonly startDay: string
+  readonly endDay: string | null
+  readonly unusedDays: string[]
 }
 
 /** Whether a line gives its food a price. */
@@ -63,14 +70,22 @@ export function understandFile(input: UnderstoodInput): UnderstoodFile | undefin
   const layout = layoutOf(sheet.cells, base.sheet, base.headingRow, columns, unit)
   const defaultStructureId = choices.defaultStructureId ?? ownStructureId
   const fixes = { foods: choices.foods ?? {}, rows: choices.rows ?? {} }
-  const { lines, startDays, endDays } = readPriceLines(sheet, layout, catalogue, { defaultStructureId, fixes })
-  const days = new Map<number, { startDay: string; endDay: string | null }>()
+  const { lines, startDays, endDays, unusedDays } = readPriceLines(sheet, layout, catalogue, {
+    defaultStructureId,
+    fixes,
+  })
+  const days = new Map<number, ListDays>()
   for (const { structureId } of lines) {
     if (structureId === null || days.has(structureId)) continue
     const choice = choices.structures?.[structureId]
     const startDay = choice?.startDay ?? startDays.get(structureId) ?? layout.startDay ?? today
     const endDay = choice?.endDay === undefined ? (endDays.get(structureId) ?? layout.endDay) : choice.endDay
-    days.set(structureId, { startDay, endDay: endDay !== null && endDay >= startDay ? endDay : null })
+    const isChosen = choice?.startDay !== undefined || choice?.endDay !== undefined
+    days.set(structureId, {
+      startDay,
+      endDay: endDay !== null && endDay >= startDay ? endDay : null,
+      unusedDays: isChosen ? [] : [...(unusedDays.get(structureId) ?? [])],
+    })
   }
   return {
     ...{ layout, headings, headingsKey, defaultStructureId, lines, days },

@@ -1,10 +1,11 @@
 import { Alert, Button, Checkbox, Group, Paper, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { ImportChanges, ImportStructure, PriceImport } from '@provende/contract/pricing/price-import.ts'
-import { noonInstantOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
+import { namesInRow } from '@provende/text/names-in-row.ts'
 import { IconAlertTriangle, IconArrowLeft, IconChartHistogram, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatNumber, formatTypedDay, parseDay } from '../../kit/format.ts'
+import { formatDate, formatNumber, formatTypedDay, parseDay } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -121,22 +122,33 @@ function StructureSection({ structure, change, simulation }: SectionProps) {
 
 function NewListFields({ structure, change }: StructureProps) {
   const words = useWords().pricing.import.list
-  const { newName, newCode, startDay, endDay } = structure
+  const { newName, newCode, startDay, endDay, unusedDays } = structure
+  const culture = useCulture()
   const day = (text: string) => (text === '' ? '' : formatTypedDay(text))
+  const shownDay = (text: string) => (calendarDayOf(text) === undefined ? text.slice(0, 40) : formatDate(text, culture))
   const noon = (text: string) => {
     const parsed = parseDay(text)
     return parsed === undefined || parsed === null ? parsed : noonInstantOf(parsed)
   }
   return (
     <Group gap="md" align="flex-start">
-      <BlurredInput label={words.name} value={newName} onApply={(text) => text !== '' && change({ newName: text })} />
-      <BlurredInput label={words.code} value={newCode} onApply={(text) => text !== '' && change({ newCode: text })} />
+      <BlurredInput
+        label={words.name}
+        value={newName}
+        onApply={(text) => void (text !== '' && change({ newName: text }))}
+      />
+      <BlurredInput
+        label={words.code}
+        value={newCode}
+        onApply={(text) => void (text !== '' && change({ newCode: text }))}
+      />
       <BlurredInput
         label={words.start}
         value={day(startDay)}
         onApply={(text) => {
           const startDate = noon(text)
-          if (startDate) change({ startDay: startDate })
+          if (!startDate) return words.noDay
+          change({ startDay: startDate })
         }}
       />
       <BlurredInput
@@ -144,25 +156,34 @@ function NewListFields({ structure, change }: StructureProps) {
         value={day(endDay ?? '')}
         onApply={(text) => {
           const endDate = noon(text)
-          if (endDate !== undefined) change({ endDay: endDate })
+          if (endDate === undefined) return words.noDay
+          change({ endDay: endDate })
         }}
       />
+      {unusedDays.length > 0 && (
+        <Text size="sm" c="var(--mantine-color-error)" role="status">
+          {words.unusedDays(namesInRow(unusedDays.map(shownDay), culture))}
+        </Text>
+      )}
     </Group>
   )
 }
 
-/** A text that counts when it is left or Enter is pressed. */
-function BlurredInput(props: { label: string; value: string; onApply: (text: string) => void }) {
+/** A text that counts when it is left or Enter is pressed; what is refused stays, with why. */
+function BlurredInput(props: { label: string; value: string; onApply: (text: string) => string | undefined }) {
   const { label, value, onApply } = props
   const [text, setText] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
   const apply = () => {
-    if (text !== null && text.trim() !== value) onApply(text.trim())
-    setText(null)
+    const refused = text !== null && text.trim() !== value ? onApply(text.trim()) : undefined
+    setError(refused)
+    if (refused === undefined) setText(null)
   }
   return (
     <TextInput
       label={label}
       value={text ?? value}
+      error={error}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={apply}
       onKeyDown={(event) => event.key === 'Enter' && apply()}
