@@ -254,6 +254,26 @@ describe('a record', () => {
     await withinRow('Tonnelet')
   })
 
+  test('whose menu is open offers there what can be done now that somebody else has changed it', async () => {
+    const { Id } = await createPackaging(app, 'Bidon')
+    const { user, shell } = await app.opened('/Admin/Packagings/List')
+    await searchListAndWait('Bidon')
+    await user.click(await screen.findByRole('switch', { name: 'Inclure les inactifs' }))
+    await pressButton('Actions : Bidon')
+    await screen.findByRole('menuitem', { name: 'Désactiver' })
+    await app.call('DELETE', `/api/Packagings/${Id}`)
+    await shell.queries.invalidateQueries()
+    await user.click(await screen.findByRole('menuitem', { name: 'Réactiver' }))
+    await findToast('Le conditionnement a été activé')
+
+    await user.click(await screen.findByRole('switch', { name: 'Inclure les inactifs' }))
+    await pressButton('Actions : Bidon')
+    await screen.findByRole('menuitem', { name: 'Désactiver' })
+    await app.call('DELETE', `/api/Packagings/${Id}`)
+    await shell.queries.invalidateQueries()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
   test.each(['Edit/999999', 'Edit/abc', 'Detail/abc', 'Detail/0'])(
     'at %s does not exist, which leads back to the list with a message',
     async (address) => {

@@ -273,9 +273,12 @@ type DataTableRowsProps<Row extends DataTableRecord> = {
 function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding, selection }: DataTableRowsProps<Row>) {
   const { columns, rowLabel, rowLink, rowBadge, actions, savedId, besideId } = table
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const [menu, setMenu] = useState<OpenedRowMenu<Row> | null>(null)
+  const [menu, setMenu] = useState<OpenedRowMenu | null>(null)
+  // The row as it is now, not as it was when its menu opened: it may have been read again since.
+  const menuRow = menu && rows.find(({ id }) => id === menu.id)
+  if (menu && menuRow === undefined) setMenu(null)
   const onOpen = useCallback((id: number) => setOpen((ids) => withToggledId(ids, id)), [])
-  const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
+  const onMenu = useCallback(({ id }: Row, button: HTMLElement) => setMenu({ id, button }), [])
   const placeOf = useRowPlaces(rows)
   return (
     <>
@@ -299,9 +302,9 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding, sel
           onMenu={actions ? onMenu : undefined}
         />
       ))}
-      {menu && actions && (
+      {menuRow && actions && (
         <Suspense>
-          <DataTableMenu button={menu.button} actions={actions(menu.row)} onClose={() => setMenu(null)} />
+          <DataTableMenu button={menu.button} actions={actions(menuRow)} onClose={() => setMenu(null)} />
         </Suspense>
       )}
     </>

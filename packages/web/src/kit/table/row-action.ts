@@ -13,4 +13,4 @@ export type RowAction = {
   readonly busy?: boolean
 } & ({ readonly act: () => void; readonly to?: never } | { readonly to: string; readonly act?: never })
 /** The row whose menu is open, and the button it is anchored to. */
-export type OpenedRowMenu<Row> = { readonly row: Row; readonly button: HTMLElement }
+export type OpenedRowMenu = { readonly id: number; readonly button: HTMLElement }
