@@ -268,7 +268,7 @@ async function measureOptimisingAtEachKey(page: Page, id: number): Promise<Resul
   const statusElement = await answerShown.elementHandle()
   if (statusElement === null) throw new Error('the status of continuous optimisation is missing')
   const times: number[] = []
-  for (let round = 0; round <= measuringRounds; round += 1) {
+  for (let round = -warmUpRounds; round < measuringRounds; round += 1) {
     await page
       .getByRole('row')
       .filter({ hasText: unusedFoodCode })
@@ -290,9 +290,9 @@ async function measureOptimisingAtEachKey(page: Page, id: number): Promise<Resul
         observer.observe(element, { attributes: true, subtree: true, childList: true, characterData: true })
       }),
     }))
-    await page.keyboard.press(String(2 + (round % 8)))
+    await page.keyboard.press(String(2 + (Math.abs(round) % 8)))
     const time = await pending.evaluate(({ shownAt }) => shownAt)
-    if (round > 0) times.push(time)
+    if (round >= 0) times.push(time)
     await page.keyboard.press('Escape')
     await statusElement.evaluate(whenSolverIdle)
   }

@@ -40,3 +40,40 @@ test('does not run cancelled work, but runs work scheduled after the cancel', ()
   paintFrame()
   expect(calls).toEqual(['3'])
 })
+
+test('runs small work at once, so that one paint shows both, unless the last two pieces took longer than a frame', async () => {
+  const calls: string[] = []
+  const afterPaint = createAfterPaintScheduler()
+  const schedule = async (name: string, milliseconds: number, isSmall = true) => {
+    afterPaint.schedule(() => {
+      calls.push(name)
+      vi.advanceTimersByTime(milliseconds)
+    }, isSmall)
+    await Promise.resolve()
+  }
+  await schedule('first', 3)
+  expect(calls).toEqual([])
+  paintFrame()
+  await Promise.resolve()
+  await schedule('quick', 40)
+  await schedule('once slow before', 40)
+  expect(calls).toEqual(['first', 'quick', 'once slow before'])
+  await schedule('twice slow before', 3)
+  expect(calls).toHaveLength(3)
+  paintFrame()
+  await Promise.resolve()
+  await schedule('large', 3, false)
+  expect(calls).toEqual(['first', 'quick', 'once slow before', 'twice slow before'])
+})
+
+test('what waits for the paint is dropped for what runs at once', async () => {
+  const calls: string[] = []
+  const afterPaint = createAfterPaintScheduler()
+  afterPaint.schedule(() => calls.push('first'), true)
+  paintFrame()
+  await Promise.resolve()
+  afterPaint.schedule(() => calls.push('waits'))
+  afterPaint.schedule(() => calls.push('at once'), true)
+  paintFrame()
+  expect(calls).toEqual(['first', 'at once'])
+})

@@ -1,3 +1,4 @@
+import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useRef, useState } from 'react'
@@ -42,9 +43,13 @@ export type OtherPastedLines = {
   readonly refused: readonly string[]
 }
 
+/** Foods × limits of a formula whose figures are painted together with what is typed. */
+const smallSize = 4_000
+const isSmall = ({ foods, limits }: FormulaProblem) => foods.length * limits.length <= smallSize
+
 /**
- * Typing and pasting into a grid of the workbench. Figures are recomputed on every keystroke, after the browser has
- * painted it; a finished edit is one undo step.
+ * Typing and pasting into a grid of the workbench. Figures are recomputed on every keystroke, those of a large formula after
+ * the browser has painted it; a finished edit is one undo step.
  */
 export function useGridEditing<Row>({
   rangeOf,
@@ -93,7 +98,10 @@ export function useGridEditing<Row>({
       before.current ??= rows
       const reading = read(edit)
       if (reading !== 'ignored' && 'value' in reading && reading.value.field !== 'price')
-        afterPaint.schedule(() => store.preview(applyEdits(store.read().entry, [reading.value])))
+        afterPaint.schedule(
+          () => store.preview(applyEdits(store.read().entry, [reading.value])),
+          isSmall(store.read().figures.problem),
+        )
     },
     onEdit: (edits: readonly CellEdit[]) => {
       const editable = edits.filter(({ row, column }) => targetAt(row, column) !== undefined)
