@@ -2,6 +2,7 @@
 // answer, whatever happens: `stopped` if it takes too long (its thread is terminated), `failed` if its thread dies.
 // Other jobs carry on, on a new thread if need be. Why no library: docs/decisions/0023-solver-threads.md.
 
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FormulaJob } from '@provende/domain/formulation/optimise/batch.ts'
 import { JobPacker, type SentTables, unpackOptima } from '@provende/domain/formulation/optimise/packed-jobs.ts'
@@ -125,6 +126,9 @@ const maxFailedStarts = 3
  * what is new it collects garbage a third as often: a formula makes half a megabyte, of which nothing stays.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 192 }
+
+/** Before the first thread: docs/decisions/0055-no-pretenuring-in-threads.md. */
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 type PoolState = {
   readonly options: SolverPoolOptions
