@@ -75,6 +75,9 @@ async function createDistributor() {
 
 async function uploadLogo() {
   await chooseMoreAction('Logo')
+  await screen.findByText("Aucun logo pour l'instant.")
+  // One that is missing is not asked for: the browser would log the answer as an error.
+  expect(app.sent.filter(({ path }) => path.startsWith('/api/Structures/Logo/'))).toEqual([])
   await chooseFile('bad.svg', logoSvg.replace('<circle', '<script/><circle'))
   await screen.findByText(/bad\.svg contient plus qu'un dessin/)
   await chooseFile('logo.svg', logoSvg)
@@ -157,21 +160,48 @@ test('from a farm its first formula is a link away, with the farm chosen', async
   await findTitle('Nouvelle formule')
   const farm = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Exploitation' })
   await waitFor(() => expect(farm.value).toContain(Name))
+  await pressButton('ANNULER')
+  await findTitle(String(Name))
 })
 
-test('from a distributor its first farm and its people are a link away, with the distributor chosen', async () => {
-  const { Id } = await readRecordByCode('Structures', 'DEMO-S01')
+test('from a distributor its first farm is a link away, with the distributor chosen; both ways back lead to him', async () => {
+  const { Id, Name } = await readRecordByCode('Structures', 'DEMO-S01')
   await app.opened(`/Admin/Structures/Details/${Id}`, 'AdminDif')
   await followLink('Ajouter : Exploitations')
   await findTitle('Nouvelle exploitation')
+  await pressButton('ANNULER')
+  await findTitle(String(Name))
+  await followLink('Ajouter : Exploitations')
   const distributor = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Distributeur' })
   await waitFor(() => expect(distributor.value).toMatch(/Kerlann/))
-  await app.opened(`/Admin/Structures/Details/${Id}`, 'AdminDif')
-  await followLink('Ajouter : Utilisateurs')
-  await findTitle('Nouvel utilisateur')
-  const structure = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Structure' })
-  await waitFor(() => expect(structure.value).toMatch(/Kerlann/))
+  await enterText('Nom', 'GAEC de la première fois')
+  await pressSave()
+  await findTitle('GAEC de la première fois')
+  await followLink('Retour')
+  await findTitle(String(Name))
 })
+
+test.each([
+  { path: 'Structures', code: 'DEMO-S01', person: 'Armelle' },
+  { path: 'Farms', code: 'DEMO-F02', person: 'Brieuc' },
+])(
+  'a person added from a record of $path is named there, where the form leads back to',
+  async ({ path, code, person }) => {
+    const { Id, Name } = await readRecordByCode(path, code)
+    await app.opened(`/Admin/${path}/Details/${Id}`, 'AdminDif')
+    await followLink('Ajouter : Utilisateurs')
+    await findTitle('Nouvel utilisateur')
+    const structure = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Structure' })
+    await waitFor(() => expect(structure.value).toContain(Name))
+    await enterText('Prénom', person)
+    await enterText('Nom', 'Nouveau')
+    await enterText('Adresse e-mail', `${person.toLowerCase()}@exemple.test`)
+    await pressSave()
+    await findToast(`L'utilisateur ${person} Nouveau a été créé`)
+    await findTitle(String(Name))
+    await findLink(`${person} Nouveau`)
+  },
+)
 
 describe('an administrator', () => {
   test('creates a distributor with a logo, forbids it foods, and creates its farm with a site; the lists find them', async () => {

@@ -17,9 +17,9 @@ select farm_id as "farmId", stock_days as "stockDays"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount", exists (select 1 from structure_logo where structure_id = organisation.id and ("structure_logo"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5) or structure_logo.tenant_id in (select line_of_tenants($6)))) as "hasLogo"
   from organisation left join farms on farms.parent_id = id
-  where id = any($5::bigint[]);
+  where id = any($7::bigint[]);
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -44,9 +44,9 @@ select count(*) as count
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount", exists (select 1 from structure_logo where structure_id = organisation.id and ("structure_logo"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5) or structure_logo.tenant_id in (select line_of_tenants($6)))) as "hasLogo"
   from organisation left join farms on farms.parent_id = id
-  where id = any($5::bigint[]);
+  where id = any($7::bigint[]);
 
 -- one
 select "structure"."parent_id" as "parentId", "structure"."name" as "name", "structure"."code" as "code", "structure"."code2" as "code2", "structure"."code3" as "code3", "structure"."herd_code" as "herdCode", "structure"."client_code" as "clientCode", "structure"."phone_number" as "phoneNumber", "structure"."representative_name" as "representativeName", "structure"."street" as "street", "structure"."city" as "city", "structure"."zip_code" as "zipCode", "structure"."region" as "region", "structure"."country" as "country", "structure"."latitude" as "latitude", "structure"."longitude" as "longitude", "structure"."contact_email" as "contactEmail", "structure"."expert" as "expert", "structure"."distributor_name" as "distributorName", "structure"."id" as "id", "structure"."tenant_id" as "ownerTenantId", "structure"."tenants_shared" as "tenantsShared", "structure"."user_id" as "ownerUserId", "structure"."creation_date" as "creationDate", "structure"."modification_date" as "modificationDate", "structure"."deleted" as "deleted", (not "structure"."tenants_shared" or "structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
@@ -60,9 +60,9 @@ select farm_id as "farmId", stock_days as "stockDays"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount", exists (select 1 from structure_logo where structure_id = organisation.id and ("structure_logo"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5) or structure_logo.tenant_id in (select line_of_tenants($6)))) as "hasLogo"
   from organisation left join farms on farms.parent_id = id
-  where id = any($5::bigint[]);
+  where id = any($7::bigint[]);
 
 -- create
 select next_tenant_id() as id;
@@ -92,9 +92,9 @@ select farm_id as "farmId", stock_days as "stockDays"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount", exists (select 1 from structure_logo where structure_id = organisation.id and ("structure_logo"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5) or structure_logo.tenant_id in (select line_of_tenants($6)))) as "hasLogo"
   from organisation left join farms on farms.parent_id = id
-  where id = any($5::bigint[]);
+  where id = any($7::bigint[]);
 
 -- replace
 select "structure"."parent_id" as "parentId", "structure"."name" as "name", "structure"."code" as "code", "structure"."code2" as "code2", "structure"."code3" as "code3", "structure"."herd_code" as "herdCode", "structure"."client_code" as "clientCode", "structure"."phone_number" as "phoneNumber", "structure"."representative_name" as "representativeName", "structure"."street" as "street", "structure"."city" as "city", "structure"."zip_code" as "zipCode", "structure"."region" as "region", "structure"."country" as "country", "structure"."latitude" as "latitude", "structure"."longitude" as "longitude", "structure"."contact_email" as "contactEmail", "structure"."expert" as "expert", "structure"."distributor_name" as "distributorName", "structure"."id" as "id", "structure"."tenant_id" as "ownerTenantId", "structure"."tenants_shared" as "tenantsShared", "structure"."user_id" as "ownerUserId", "structure"."creation_date" as "creationDate", "structure"."modification_date" as "modificationDate", "structure"."deleted" as "deleted", (not "structure"."tenants_shared" or "structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
@@ -121,9 +121,9 @@ select farm_id as "farmId", stock_days as "stockDays"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount", exists (select 1 from structure_logo where structure_id = organisation.id and ("structure_logo"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5) or structure_logo.tenant_id in (select line_of_tenants($6)))) as "hasLogo"
   from organisation left join farms on farms.parent_id = id
-  where id = any($5::bigint[]);
+  where id = any($7::bigint[]);
 
 -- deactivate
 select "structure"."parent_id" as "parentId", "structure"."name" as "name", "structure"."code" as "code", "structure"."code2" as "code2", "structure"."code3" as "code3", "structure"."herd_code" as "herdCode", "structure"."client_code" as "clientCode", "structure"."phone_number" as "phoneNumber", "structure"."representative_name" as "representativeName", "structure"."street" as "street", "structure"."city" as "city", "structure"."zip_code" as "zipCode", "structure"."region" as "region", "structure"."country" as "country", "structure"."latitude" as "latitude", "structure"."longitude" as "longitude", "structure"."contact_email" as "contactEmail", "structure"."expert" as "expert", "structure"."distributor_name" as "distributorName", "structure"."id" as "id", "structure"."tenant_id" as "ownerTenantId", "structure"."tenants_shared" as "tenantsShared", "structure"."user_id" as "ownerUserId", "structure"."creation_date" as "creationDate", "structure"."modification_date" as "modificationDate", "structure"."deleted" as "deleted", (not "structure"."tenants_shared" or "structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
@@ -180,9 +180,9 @@ select farm_id as "farmId", stock_days as "stockDays"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount", exists (select 1 from structure_logo where structure_id = organisation.id and ("structure_logo"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5) or structure_logo.tenant_id in (select line_of_tenants($6)))) as "hasLogo"
   from organisation left join farms on farms.parent_id = id
-  where id = any($5::bigint[]);
+  where id = any($7::bigint[]);
 
 -- /GetHierarchy?withFarms=true
 select organisation.id, organisation.parent_id as "parentId", type_id as "typeId", organisation.name, organisation.code, tenant.id as "ownerTenantId", status_id = 1 as "createTenant", organisation.deleted
@@ -202,9 +202,9 @@ select "organisation"."parent_id" as "parentId", "organisation"."name" as "name"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount", exists (select 1 from structure_logo where structure_id = organisation.id and ("structure_logo"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5) or structure_logo.tenant_id in (select line_of_tenants($6)))) as "hasLogo"
   from organisation left join farms on farms.parent_id = id
-  where id = any($5::bigint[]);
+  where id = any($7::bigint[]);
 
 -- /GetStructuresByTenantId?id=…
 select "organisation"."parent_id" as "parentId", "organisation"."name" as "name", "organisation"."code" as "code", "organisation"."code2" as "code2", "organisation"."code3" as "code3", "organisation"."herd_code" as "herdCode", "organisation"."client_code" as "clientCode", "organisation"."phone_number" as "phoneNumber", "organisation"."representative_name" as "representativeName", "organisation"."street" as "street", "organisation"."city" as "city", "organisation"."zip_code" as "zipCode", "organisation"."region" as "region", "organisation"."country" as "country", "organisation"."latitude" as "latitude", "organisation"."longitude" as "longitude", "organisation"."contact_email" as "contactEmail", "organisation"."expert" as "expert", "organisation"."distributor_name" as "distributorName", "organisation"."id" as "id", "organisation"."tenant_id" as "ownerTenantId", "organisation"."tenants_shared" as "tenantsShared", "organisation"."user_id" as "ownerUserId", "organisation"."creation_date" as "creationDate", "organisation"."modification_date" as "modificationDate", "organisation"."deleted" as "deleted", (not "organisation"."tenants_shared" or "organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
@@ -222,6 +222,6 @@ select farm_id as "farmId", stock_days as "stockDays"
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
-with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+with farms as materialized ( select parent_id, count(*) as many from organisation where type_id = $1 and not deleted and parent_id = any($2::bigint[]) and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) group by parent_id) select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount", exists (select 1 from structure_logo where structure_id = organisation.id and ("structure_logo"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $5) or structure_logo.tenant_id in (select line_of_tenants($6)))) as "hasLogo"
   from organisation left join farms on farms.parent_id = id
-  where id = any($5::bigint[]);
+  where id = any($7::bigint[]);

@@ -48,11 +48,12 @@ export const tenantOpeningFields = {
   email: optionalEmailField(),
 }
 
-/** The documented fields of a structure, and of a farm, that the server or another call maintains. Source: spec 1 §3. */
+/** The fields of a structure, and of a farm, that the server or another call maintains. Source: spec 1 §3. */
 export const fieldsIgnoredOnSave = [
   'tenant',
   'properties',
   'logo',
+  'hasLogo',
   'ordersCount',
   'farmsCount',
   'lastOrderDate',

@@ -21,6 +21,8 @@ const extraFields = {
   createTenant: z.boolean(),
   /** Active farms below it, at any depth. */
   farmsCount: z.number().int(),
+  /** Whether it has a logo of its own to ask for. */
+  hasLogo: z.boolean(),
   /** Orders entered, sent or validated that the caller sees. */
   ordersCount: z.number().int(),
   lastOrderDate: instant().nullable(),

@@ -9,6 +9,10 @@ import { lockChangeableStructure } from './structure-properties.ts'
 
 type LogoRoutes = Pick<typeof structureRoutes, 'logo' | 'addLogo' | 'removeLogo'>
 
+/** The condition that a logo is that of a tenant below or above the current one. */
+export const isLogoVisible = (scope: Scope) =>
+  sql`(${ownedBy(scope, 'structure_logo')} or structure_logo.tenant_id in (select line_of_tenants(${scope.tenantId})))`
+
 /**
  * A distributor has at most one logo, changed by those who may change the distributor, visible above it and in all of
  * its branch.
@@ -18,9 +22,7 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
     inReadScope(source, session, async (scope) => {
       const { rows } = await sql<{ name: string; type: string; bytes: Buffer }>`
         select name, type, content as bytes from structure_logo where structure_id = ${params.id}
-        and (${ownedBy(scope, 'structure_logo')} or tenant_id in (select line_of_tenants(${scope.tenantId})))`.execute(
-        scope.transaction,
-      )
+        and ${isLogoVisible(scope)}`.execute(scope.transaction)
       const [logo] = rows
       // One stored before today's rules could hang the browser that shows it.
       if (logo === undefined || 'problem' in checkLogo(logo.name, logo.bytes)) throw refusal('record.notFound')

@@ -18,7 +18,7 @@ import { createDetailsWrappers } from '../records/with-details.ts'
 import { farmTypeId } from './farm.ts'
 import { type LoadOrganisationOrderFacts, noOrderFacts } from './order-facts.ts'
 import { loadTenantFacts, type OrganisationKind, organisationHandlers, tenantAndBelowSql } from './organisation.ts'
-import { loadEffectiveLogo, structureLogoHandlers } from './structure-logo.ts'
+import { isLogoVisible, loadEffectiveLogo, structureLogoHandlers } from './structure-logo.ts'
 import { structurePropertyHandlers } from './structure-properties.ts'
 
 type StructureHandlers = Handlers<typeof structureRoutes, Session>
@@ -98,7 +98,14 @@ async function loadOrganisationsWhere(scope: Scope, condition: RawBuilder<unknow
   return refuseTooManyRows(withIsoInstants(result))
 }
 
-/** Adds tenant facts, type, the number of farms and orders to a page of distributors. */
+type StructureFacts = {
+  readonly typeId: OrganisationNode['typeId']
+  readonly farmsCount: number
+  readonly hasLogo: boolean
+}
+const noStructureFacts: StructureFacts = { typeId: 1, farmsCount: 0, hasLogo: false }
+
+/** Adds tenant facts, type, logo, the number of farms and orders to a page of distributors. */
 const addStructureDetails =
   (loadOrders: LoadOrganisationOrderFacts) =>
   async (scope: Scope, session: Session, records: readonly StructureRecord[]) => {
@@ -108,23 +115,24 @@ const addStructureDetails =
     )
     const factsOf = await loadTenantFacts(scope, session, records)
     // Its own farms, as its orders are: what the list of its farms and its page name.
-    const { rows } = await sql<{ id: number; typeId: OrganisationNode['typeId']; farmsCount: number }>`
+    const { rows } = await sql<StructureFacts & { id: number }>`
     with farms as materialized (
       select parent_id, count(*) as many from organisation
       where type_id = ${farmTypeId} and not deleted and parent_id = any(${records.map(({ id }) => id)}::bigint[])
         and ${visibleTo(scope, 'organisation')}
       group by parent_id)
-    select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount"
+    select id, type_id::integer as "typeId", coalesce(many, 0)::bigint as "farmsCount",
+      exists (select 1 from structure_logo where structure_id = organisation.id and ${isLogoVisible(scope)}) as "hasLogo"
     from organisation left join farms on farms.parent_id = id
     where id = any(${records.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
     const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]))
     return (record: StructureRecord) => {
-      const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}
+      const { typeId, farmsCount, hasLogo } = byId.get(record.id) ?? noStructureFacts
       const facts = factsOf(record)
       const { ordersCount, lastOrderDate } = orders.get(record.id) ?? noOrderFacts
       // A farm is written by people who may write farms, also where it is listed as a structure.
       const isWritable = facts.mayWrite && (typeId !== farmTypeId || mayWrite(session.role, farm.permission.screen))
-      return { ...record, ...facts, mayWrite: isWritable, typeId, farmsCount, ordersCount, lastOrderDate }
+      return { ...record, ...facts, mayWrite: isWritable, typeId, farmsCount, hasLogo, ordersCount, lastOrderDate }
     }
   }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useOpener } from '../shell/lists/opener-address.ts'
 import {
   parseQueryString,
   toQueryString,
@@ -10,16 +11,20 @@ import type { FamilyUi } from './record-set.ts'
 
 /**
  * Addresses of the screens of a family. The address of a record holds the search parameters of the list it was opened
- * from and its parent record, if any, so that `back` leads to the same list.
+ * from and its parent record, if any, so that `back` leads to the same list; or the distributor or farm whose "Ajouter" it
+ * was opened by, to which `back` leads then.
  */
 export function useRecordLinks(
   { names, under }: FamilyUi,
-  from: { readonly list: boolean; readonly parentId?: number },
+  openedFrom: { readonly list: boolean; readonly parentId?: number },
 ) {
   const { addressOf } = useScreenLinks()
   const params = useScreenParams()
   const [search] = useScreenQueryParams()
-  const { list, parentId } = from
+  const { list, parentId } = openedFrom
+  const adding = useOpener()
+  const addedTo = list ? null : adding.address
+  const addedToQuery = list ? '' : adding.query
   return useMemo(() => {
     const parent = under ? String(parentId ?? params[under.param] ?? 0) : ''
     // A family that also has a list of its own names the other record only when it was opened from there.
@@ -27,17 +32,19 @@ export function useRecordLinks(
     // Back from a record is the list alone, whatever was beside it.
     const listSearch = list ? toQueryString({ ...search, beside: undefined }).slice(1) : (search.list ?? '')
     const pathParams = under ? { ...params, [under.param]: parent } : params
-    const to = (name: string) => (id: number) => addressOf(name, { id, list: listSearch, above: opener }, pathParams)
+    const from = { list: listSearch, above: opener, ...parseQueryString(addedToQuery) }
+    const to = (name: string) => (id: number) => addressOf(name, { id, ...from }, pathParams)
     const backScreen = under?.screen ?? ((opener && names.above) || names.list)
     return {
-      back: addressOf(backScreen, parseQueryString(listSearch), { ...pathParams, id: String(opener ?? parent) }),
-      add: () => (names.add ? addressOf(names.add, { list: listSearch, above: opener }) : to(names.edit)(0)),
+      back:
+        addedTo ?? addressOf(backScreen, parseQueryString(listSearch), { ...pathParams, id: String(opener ?? parent) }),
+      add: () => (names.add ? addressOf(names.add, from) : to(names.edit)(0)),
       detail: to(names.detail),
       duplicate: to(names.duplicate ?? ''),
       edit: to(names.edit),
       /** The address of another screen of the record. */
       to,
     }
-  }, [names, under, params, search, addressOf, list, parentId])
+  }, [names, under, params, search, addressOf, list, parentId, addedTo, addedToQuery])
 }
 export type RecordLinks = ReturnType<typeof useRecordLinks>

@@ -18,6 +18,7 @@ import { type FormStart, useRecordForm } from '../../records/use-record-form.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { readPage } from '../../records/use-record-list.ts'
 import { useMayWriteRecords } from '../../shell/lists/may-write-records.ts'
+import { useOpener } from '../../shell/lists/opener-address.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
@@ -66,9 +67,11 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
   const { set, typed } = useUserFamilyUi()
   const { back, detail } = useRecordLinks(userFamilyUi, { list: false })
   const { addressOf } = useScreenLinks()
+  const opener = useOpener()
   const leave = () => void navigate({ href: back, replace: true })
   /** A user added to another structure only shows in the list that includes lower tenants. */
   const leaveAfterSave = () => {
+    if (opener.address !== null) return leave()
     const isElsewhere = start.record === null && typed.current.structureId !== start.values.structureId
     return isElsewhere ? void navigate({ href: addressOf('StructureUserList', { gcu: 'true' }) }) : leave()
   }
@@ -110,12 +113,13 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
   )
 }
 
-/** Initial values of a new user: the structure one comes from, else the current one, with its first assignable role. */
+/** Initial values of a new user: the structure or farm one comes from, else the current one, with its first assignable role. */
 function useNewUserDefaults() {
   const call = useApiCall()
   const queries = useQueryClient()
   const { context } = useSession()
-  const structureId = idInAddress(useScreenQueryParams()[0].structureid)
+  const [{ structureid, farmid }] = useScreenQueryParams()
+  const structureId = idInAddress(structureid ?? farmid)
   return useQuery({
     queryKey: ['structureUser', 'new', context.tenantId, structureId],
     staleTime: 0,

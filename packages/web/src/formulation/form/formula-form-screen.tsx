@@ -13,6 +13,7 @@ import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
 import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useListAddress } from '../../shell/lists/list-address.ts'
+import { useOpener } from '../../shell/lists/opener-address.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenIdOrNew, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
@@ -98,7 +99,8 @@ const choicesOfFormula = (
 function FormulaForm({ initial }: { initial: InitialFormula }) {
   const navigate = useNavigate()
   const list = useListAddress(formulaScreenNames.list)
-  const leave = () => void navigate({ href: list })
+  const opener = useOpener()
+  const leave = () => void navigate({ href: opener.address ?? list })
   const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useFormulaForm(initial, leave)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const choices = useFormulaFormChoices(initial.data, form.values)

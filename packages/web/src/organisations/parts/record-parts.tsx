@@ -33,6 +33,7 @@ function partScreensOf(
   { id, createTenant }: AnyRecord,
 ): Readonly<Record<RecordPart['kind'], PartScreens>> {
   const byOwner = { [owner]: id }
+  const form = owner === 'farmid' ? 'FarmEdit' : 'StructureEdit'
   return {
     formulas: {
       ...{ list: ['FormuleList', byOwner], row: 'FormuleDetail' },
@@ -47,9 +48,7 @@ function partScreensOf(
     people: {
       ...{ list: ['StructureUserList', { gcu: 'true', structureid: id }], row: 'StructureUser' },
       // Only an organisation that is open has users of its own.
-      ...(owner === 'structureid' && {
-        add: createTenant === true ? ['StructureUserAdd', byOwner] : ['StructureEdit', { id }, 'openFirst'],
-      }),
+      add: createTenant === true ? ['StructureUserAdd', byOwner] : [form, { id, ...byOwner }, 'openFirst'],
     },
     experts: {},
   }
@@ -63,6 +62,8 @@ export function RecordParts({ route, record }: { route: PartsRoute; record: AnyR
   const { data, isError } = useQuery({
     queryKey: queryKeyOf(farmReferenceTarget.family, 'parts', owner, record.id),
     queryFn: async ({ signal }) => (await call(route, { params: { id: record.id } }, signal)).response,
+    // One comes back here from the forms of every part.
+    staleTime: 0,
   })
   if (isError) return null
   if (data === undefined) return <Skeleton height={180} />

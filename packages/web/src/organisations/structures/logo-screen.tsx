@@ -21,7 +21,7 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useApiCall } from '../../shell/session/client.ts'
 import classes from './logo.module.css'
 import { structureFamilyUi } from './structure-set.ts'
-import { logoQueryKey, useLogoUrl } from './use-logo.ts'
+import { useLogoUrl } from './use-logo.ts'
 import { useStructureOfScreen } from './use-structure.ts'
 
 /** The logo of a distributor on both backgrounds; users who may edit the distributor upload or delete it. */
@@ -29,7 +29,7 @@ export function LogoScreen() {
   const words = useWords().organisations.logo
   const { id, structure, back } = useStructureOfScreen(words.title)
   const { mayChange } = useMayWriteRecords(structureFamilyUi)
-  const logo = useLogoUrl(id)
+  const logo = useLogoUrl(structure && (structure.hasLogo === true ? id : null))
   if (!structure || logo === undefined) return <FormSkeleton />
   return (
     <Stack gap="md" maw={1080}>
@@ -49,12 +49,9 @@ export function LogoScreen() {
 }
 
 /** Returns a function that makes everything that shows the logo reload it. */
-function useLogoRefresh(structureId: number) {
+function useLogoRefresh() {
   const queries = useQueryClient()
-  return async () => {
-    await queries.invalidateQueries({ queryKey: logoQueryKey(structureId) })
-    await queries.invalidateQueries({ queryKey: queryKeyOf(structureFamilyUi.family, 'current') })
-  }
+  return () => queries.invalidateQueries({ queryKey: queryKeyOf(structureFamilyUi.family) })
 }
 
 function LogoUpload({ structureId }: { structureId: number }) {
@@ -64,7 +61,7 @@ function LogoUpload({ structureId }: { structureId: number }) {
   const call = useApiCall()
   const toasts = useToasts()
   const problems = useProblemReporter()
-  const refreshLogo = useLogoRefresh(structureId)
+  const refreshLogo = useLogoRefresh()
   const [busy, setBusy] = useState(false)
   const send = async (file: File) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -107,7 +104,7 @@ function CurrentLogo(props: { structure: AnyRecord; address: string; mayRemove: 
   const toasts = useToasts()
   const problems = useProblemReporter()
   const { ask, dialog } = useConfirm()
-  const refreshLogo = useLogoRefresh(structure.id)
+  const refreshLogo = useLogoRefresh()
   const name = recordLabelOf(structureFamilyUi.family, structure)
   const remove = async () => {
     if (!(await ask({ title: name, message: words.removeQuestion, yes: words.remove, danger: true }))) return

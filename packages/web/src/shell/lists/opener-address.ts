@@ -1,0 +1,19 @@
+import { toQueryString, useScreenQueryParams } from '../routing/screen.ts'
+import { useAddressIfAllowed } from '../session/address-if-open.ts'
+
+/** The parameter that names the record a form was opened from, and the screen of that record. */
+const openerScreens = { structureid: 'StructureDetails', farmid: 'FarmDetails' } as const
+
+/**
+ * The distributor or farm whose "Ajouter" opened the screen, to which it leads back: its parameter as a query, and its address
+ * if the user may open it.
+ */
+export function useOpener(): { readonly query: string; readonly address: string | null } {
+  const [search] = useScreenQueryParams()
+  const addressOf = useAddressIfAllowed()
+  for (const [param, screen] of Object.entries(openerScreens)) {
+    const id = Number(search[param])
+    if (id >= 1) return { query: toQueryString({ [param]: id }), address: addressOf(screen, { id }) }
+  }
+  return { query: '', address: null }
+}
