@@ -196,8 +196,8 @@ test('a farmer reads his own formula: its totals, no price of a food, nobody’s
   const { user } = await app.opened('/Formule/List', 'Farmer')
   await waitFor(() => expect(listedNames()).not.toEqual([]))
   expect(screen.getByRole('main').textContent).not.toContain('Distributeur')
-  // What he sees was shown to him, so that nothing is called a draft.
-  expect(screen.getByRole('main').textContent).not.toMatch(/brouillon/i)
+  // Nothing is said of how what he sees was made: it is no draft, and it is not he who locks or optimises.
+  expect(screen.getByRole('main').textContent).not.toMatch(/brouillon|verrouill|optimum|hors contraintes|état/i)
   expect(screen.queryByRole('link', { name: 'Nouvelle formule' })).toBeNull()
   await user.click(document.querySelector('tbody td a') as HTMLElement)
   await waitForAddress(/\/Formule\/Read\/\d+$/)

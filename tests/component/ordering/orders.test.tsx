@@ -252,6 +252,9 @@ test('a farmer asks for an order again in three acts, and it is confirmed by the
   const row = within(cell.closest('tr') ?? expect.fail('no row'))
   expect(row.queryByText(/€/)).toBeNull()
   await userEvent.click(row.getByRole('link'))
+  await findLink("Voir et imprimer l'étiquette")
+  // What the label lacks is not for the farm to enter.
+  expect(screen.queryByText(/Incomplet|Complet pour/)).toBeNull()
   await pressButton('Commander à nouveau')
   await pressButton('Demander')
   await findToast('Votre demande a été transmise')

@@ -36,8 +36,8 @@ export function useFormulaAccess() {
     mayChange: (row: Pick<ListedFormula, 'mayWrite'>) => mayWrite && row.mayWrite,
     /** In the tenant of a farm all formulas have the same farm and distributor. Source: spec 2 §6. */
     isAtFarm: context.tenantRoleName === 'Farm',
-    /** What is said of a formula that is not locked: to the people of a farm, who see no drafts, that it was shown to them. */
-    unlockedState: readsShownOnly(fromWireRole(context.roleName)) ? ('shown' as const) : ('editable' as const),
+    /** The people of a farm see no drafts: to them a formula has no state, nor is anything said of how it was made. */
+    hasStates: !readsShownOnly(fromWireRole(context.roleName)),
   }
 }
 

@@ -30,7 +30,6 @@ export const formulas: Translation<typeof french> = {
   },
   states: {
     editable: 'Draft',
-    shown: 'Shown',
     locked: 'Locked',
     optimal: 'Proven optimum',
     food: 'Ingredient',
@@ -148,7 +147,7 @@ export const formulas: Translation<typeof french> = {
     namefarm: 'Farm',
     namedistributor: 'Distributor',
     statut: 'State',
-    statuts: { all: 'All', editable: 'Drafts', shown: 'Shown', locked: 'Locked' },
+    statuts: { all: 'All', editable: 'Drafts', locked: 'Locked' },
     stardate: 'Created from',
     enddate: 'Created until',
     expert: 'Expert who looks after the client',

@@ -29,8 +29,6 @@ export const formulas = {
   /** Badges of a formula. */
   states: {
     editable: 'Brouillon',
-    /** To the people of a farm, who see no drafts: what was shown to them. */
-    shown: 'Montrée',
     locked: 'Verrouillée',
     optimal: 'Optimum prouvé',
     food: 'Aliment',
@@ -155,7 +153,7 @@ export const formulas = {
     namefarm: 'Exploitation',
     namedistributor: 'Distributeur',
     statut: 'État',
-    statuts: { all: 'Toutes', editable: 'Brouillons', shown: 'Montrées', locked: 'Verrouillées' },
+    statuts: { all: 'Toutes', editable: 'Brouillons', locked: 'Verrouillées' },
     stardate: 'Créée à partir du',
     enddate: "Créée jusqu'au",
     expert: 'Expert qui suit le client',

@@ -13,26 +13,26 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { useFormulaAccess } from '../formula-facts.ts'
 
 /**
- * The columns of a list of formulas; in the tenant of a farm, farm and distributor are left out. Price headers show the
+ * The columns of a list of formulas; in the tenant of a farm, farm and distributor are left out, for its people also the state. Price headers show the
  * currency of the first row; amounts in another currency carry its sign. Source: spec 2 §6.
  */
 export function useFormulaColumns(rows: readonly ListedFormula[] = []): readonly DataTableColumn<ListedFormula>[] {
   const words = useWords()
   const culture = useCulture()
-  const { isAtFarm, unlockedState } = useFormulaAccess()
+  const { isAtFarm, hasStates } = useFormulaAccess()
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(
-    () => formulaColumnsOf(wordsInCurrency(words.formulas, currency), culture, { isAtFarm, currency, unlockedState }),
-    [words, culture, isAtFarm, currency, unlockedState],
+    () => formulaColumnsOf(wordsInCurrency(words.formulas, currency), culture, { isAtFarm, currency, hasStates }),
+    [words, culture, isAtFarm, currency, hasStates],
   )
 }
 
 type PriceField = 'pricePerTonneEur' | 'pricePerAnimalDayEur'
-type FormulaColumnOptions = Pick<ReturnType<typeof useFormulaAccess>, 'isAtFarm' | 'unlockedState'> & {
+type FormulaColumnOptions = Pick<ReturnType<typeof useFormulaAccess>, 'isAtFarm' | 'hasStates'> & {
   readonly currency: string
 }
 function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, options: FormulaColumnOptions) {
-  const { isAtFarm, currency, unlockedState } = options
+  const { isAtFarm, currency, hasStates } = options
   const { fields, states } = formulas
   const text = (key: keyof typeof fields, priority: number, textOf: (row: ListedFormula) => string) =>
     textColumn(key, fields[key], priority, textOf)
@@ -55,7 +55,7 @@ function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, options
       csv: (row) => (isOtherCurrency(row) ? withSign(row) : roundedOrNull(row[key], decimals)),
     }
   }
-  const state = ({ isLocked }: ListedFormula) => states[isLocked ? 'locked' : unlockedState]
+  const state = ({ isLocked }: ListedFormula) => states[isLocked ? 'locked' : 'editable']
   return [
     text('name', 0, ({ name }) => name),
     text('code', 3, ({ code }) => code),
@@ -66,11 +66,15 @@ function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, options
     money('pricePerTonneEur', 2, 2),
     money('pricePerAnimalDayEur', 4, 4),
     number('totalGrams', 8, 1),
-    {
-      ...text('isLocked', 7, state),
-      render: (row) => <FormulaStateCell isLocked={row.isLocked} label={state(row)} />,
-      csv: (row) => [state(row), ...formulaMarksOf(row, formulas)].join(', '),
-    },
+    ...(hasStates
+      ? [
+          {
+            ...text('isLocked', 7, state),
+            render: (row: ListedFormula) => <FormulaStateCell isLocked={row.isLocked} label={state(row)} />,
+            csv: (row: ListedFormula) => [state(row), ...formulaMarksOf(row, formulas)].join(', '),
+          },
+        ]
+      : []),
     text('creationDate', 9, ({ creationDate }) => formatInstant(creationDate, culture)),
   ] satisfies readonly DataTableColumn<ListedFormula>[]
 }
@@ -97,9 +101,11 @@ function formulaMarksOf(formula: ListedFormula, { states, stale, proposed }: Wor
   return marks.filter((mark) => mark !== false)
 }
 
-/** The badge of a formula: that it is locked (that column may be hidden on narrow screens), and its marks. */
+/** The badge of a formula: that it is locked (that column may be hidden on narrow screens), and its marks; none at a farm. */
 export function useFormulaBadge() {
   const words = useWords().formulas
+  const { hasStates } = useFormulaAccess()
+  if (!hasStates) return () => undefined
   return (formula: ListedFormula): string | undefined =>
     [...(formula.isLocked ? [words.states.locked] : []), ...formulaMarksOf(formula, words)].join(', ') || undefined
 }

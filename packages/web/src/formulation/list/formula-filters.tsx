@@ -42,7 +42,7 @@ export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
   const { filters: words, stale, proposed } = useWords().formulas
   const [searchParams] = useScreenQueryParams()
   const state = searchParams as FormulaSearchState
-  const { isAtFarm } = useFormulaAccess()
+  const { isAtFarm, hasStates } = useFormulaAccess()
   const advanced = isAdvancedSearch(state)
   const names: FilterName[] = isAtFarm ? ['nameformule'] : ['nameformule', 'namefarm', 'namedistributor']
   return (
@@ -57,7 +57,7 @@ export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
             onChange={(text) => onChange({ [name]: text })}
           />
         ))}
-        <StatusSelect state={state} onChange={onChange} />
+        {hasStates && <StatusSelect state={state} onChange={onChange} />}
       </div>
       {!isAtFarm && (
         <Group gap="lg">
@@ -89,10 +89,9 @@ type FilterProps = { readonly state: FormulaSearchState; readonly onChange: Chan
 
 function StatusSelect({ state, onChange }: FilterProps) {
   const { statut, statuts } = useWords().formulas.filters
-  const { unlockedState } = useFormulaAccess()
   const data = Object.entries(formulaLockFilters).map(([name, value]) => ({
     value: String(value),
-    label: statuts[name === 'editable' ? unlockedState : (name as keyof typeof formulaLockFilters)],
+    label: statuts[name as keyof typeof formulaLockFilters],
   }))
   return (
     <Select

@@ -51,11 +51,6 @@ function FormulaAtFarm({ data, reading }: FormulaReadingViewProps) {
           {[formule.code, ...names, saved].join(' · ')}
         </Text>
         <Group gap="xs">
-          {formule.isLocked && (
-            <Badge color="gray" leftSection={<IconLock size={12} />}>
-              {words.states.locked}
-            </Badge>
-          )}
           {formule.useBio && <Badge color="green">{words.fields.useBio}</Badge>}
           {formule.melasse && <Badge color="blue">{words.reading.coated}</Badge>}
         </Group>
@@ -106,7 +101,6 @@ function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
   const culture = useCulture()
   const { states, reading: texts } = words.formulas
   const { formule, distributeur } = data
-  const { unlockedState } = useFormulaAccess()
   const deletedFoods = formule.foods.filter(({ deleted, value }) => deleted && value > 0).map(({ name }) => name)
   const names = [formule.farmName, distributeur.name, formule.breedName].filter((name) => name !== '')
   return (
@@ -120,7 +114,7 @@ function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
         </div>
         <Group gap="xs">
           <Badge color="gray" leftSection={formule.isLocked && <IconLock size={12} />}>
-            {states[formule.isLocked ? 'locked' : unlockedState]}
+            {states[formule.isLocked ? 'locked' : 'editable']}
           </Badge>
           {formule.deleted && <Badge variant="default">{words.records.inactive}</Badge>}
           {formule.useBio && <Badge color="green">{words.formulas.fields.useBio}</Badge>}

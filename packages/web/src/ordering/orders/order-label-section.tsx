@@ -8,16 +8,21 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { FactList, PageSection } from '../part.tsx'
+import { useOrderAccess } from './order-facts.ts'
 import { orderScreenNames } from './order-screen-names.ts'
 import classes from './orders.module.css'
 
 type OrderLabelSectionProps = { readonly order: OrderResponse; readonly state: OrderLabelState }
 
-/** Whether the label of an order is complete for its quote and for its delivery, and where what is missing is entered. */
+/**
+ * Whether the label of an order is complete for its quote and for its delivery, and where what is missing is entered: the farm, which
+ * enters nothing of it, reads the lot alone.
+ */
 export function OrderLabelSection({ order, state }: OrderLabelSectionProps) {
   const { labels, ordering } = useWords()
   const culture = useCulture()
   const { addressOf } = useScreenLinks()
+  const { isAtFarm, mayPlace } = useOrderAccess()
   const { papers, enterLot } = ordering
   const items = (missing: readonly MissingOnLabelDto[]) =>
     missing.map(({ text, places }) => ({ text, after: <PlaceLinks places={places} /> }))
@@ -31,10 +36,12 @@ export function OrderLabelSection({ order, state }: OrderLabelSectionProps) {
         ]}
       />
       <div className={classes.body}>
-        <LabelCompleteness
-          missingForQuote={items(state.missingForQuote)}
-          missingForDelivery={items(state.missingForDelivery)}
-        />
+        {(!isAtFarm || mayPlace) && (
+          <LabelCompleteness
+            missingForQuote={items(state.missingForQuote)}
+            missingForDelivery={items(state.missingForDelivery)}
+          />
+        )}
         <Text size="sm" mt="xs">
           <Anchor component={Link} {...linkTo(label)} inherit underline="always">
             {labels.completeness.open}
