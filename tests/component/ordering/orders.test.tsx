@@ -310,6 +310,7 @@ test('the list is filtered by state and by sending, in its address and in the fi
   await screen.findAllByRole('row')
   expect(app.sent.findLast(({ path }) => path === '/api/OrderForms')?.search).not.toMatch(/Status|DispatchState/)
   expect(screen.queryByRole('combobox', { name: 'Envoi' })).toBeNull()
+  expect(screen.getByRole('main').textContent).not.toMatch(/ERP|Envoi|éleveur/)
 })
 
 test('an order that is missing beside the list leaves the filters of the list, and so does the way back from one', async () => {

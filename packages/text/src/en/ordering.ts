@@ -231,6 +231,7 @@ export const ordering: Translation<typeof french> = {
     replayed: 'The event will be sent again',
   },
   creationDate: 'Placed on',
+  ownPricePerTonne: 'Price (€/t)',
   statuses: { 0: 'Asked for by the farmer', 1: 'Entered', 2: 'Sent', 3: 'Validated', 4: 'Cancelled' },
   deliveryTypes: { delivery: 'Delivery', pickup: 'Pickup' },
   actions: {

@@ -244,6 +244,8 @@ export const ordering = {
     replayed: "L'événement va être renvoyé",
   },
   creationDate: 'Passée le',
+  /** Of an order or a quote, to the farm. */
+  ownPricePerTonne: 'Prix (€/t)',
   statuses: { 0: "Demandée par l'éleveur", 1: 'Saisie', 2: 'Envoyée', 3: 'Validée', 4: 'Annulée' },
   deliveryTypes: { delivery: 'Livraison', pickup: 'Enlèvement' },
   actions: {

@@ -80,7 +80,8 @@ export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) 
         Icon: IconEye,
         act: go(addressOf(formulaScreenNames.read, { id: target.id })),
       },
-      {
+      // Where nothing may be recalculated it would show what the entry above shows.
+      mayCreate && {
         label: actions.record,
         Icon: canEdit ? IconPencil : IconZoomIn,
         act: go(addressOf(formulaScreenNames[canEdit ? 'edit' : 'detail'], { id: target.id })),

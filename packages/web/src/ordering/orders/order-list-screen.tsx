@@ -24,6 +24,7 @@ import { ScreenActions, useScreenTitle } from '../../shell/routing/current-scree
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderQueryOf, textsOfState, usePagedList } from '../../shell/use-paged-list.ts'
+import { columnsAtFarm } from '../columns-at-farm.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
 import { dispatchColours, orderStatusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { orderScreenNames } from './order-screen-names.ts'
@@ -43,7 +44,7 @@ export function OrderListScreen() {
   const columns = useOrderColumns(list.rows)
   const panel = useRowPanel((id) => addressOf(orderScreenNames.detail, { id }))
   const { actionsOf, dialogs } = useOrderActions()
-  const { mayPlace } = useOrderAccess()
+  const { mayPlace, isAtFarm } = useOrderAccess()
   const [isImporting, setImporting] = useState(false)
   const exports = useOrderExports(exportQuery)
   useScreenTitle(useTitleOfLink(list.rows, texts.list))
@@ -62,7 +63,7 @@ export function OrderListScreen() {
         filterChoices={choices}
         onFailure={problems.show}
         Buttons={ScreenActions}
-        listActions={(csvExport) => [...(mayPlace ? [enterCodes] : []), csvExport, ...exports]}
+        listActions={(csvExport) => [...(mayPlace ? [enterCodes] : []), csvExport, ...(isAtFarm ? [] : exports)]}
         rowLabel={(order) => `${numberOf(order)} ${order.formulaName}`}
         rowLink={({ id }) => addressOf(orderScreenNames.detail, { id })}
         panel={panel}
@@ -74,20 +75,20 @@ export function OrderListScreen() {
   )
 }
 
-/** The filters of the list; a farmer is not told how sending stands. */
+/** The filters of the list; a farmer is told neither how sending stands nor what the order is called elsewhere. */
 function useOrderFilters() {
   const { statuses, dispatch } = useWords().ordering
-  const { mayPlace } = useOrderAccess()
+  const { mayPlace, isAtFarm } = useOrderAccess()
   return useMemo(() => {
     const status = Object.entries(statuses).map(([value, label]) => ({ value, label }))
     const dispatchState = orderDispatchStates.flatMap((value) =>
       value === 'none' ? [] : [{ value, label: dispatch.summary[value] }],
     )
     return {
-      filters: ['externalCode', 'name', 'status', ...(mayPlace ? ['dispatchState'] : [])],
+      filters: [...(isAtFarm ? [] : ['externalCode']), 'name', 'status', ...(mayPlace ? ['dispatchState'] : [])],
       choices: { status, dispatchState },
     }
-  }, [statuses, dispatch, mayPlace])
+  }, [statuses, dispatch, mayPlace, isAtFarm])
 }
 
 function useOrderList(
@@ -123,8 +124,7 @@ function useOrderColumns(rows: readonly ListedOrder[] = []): readonly DataTableC
   return useMemo(() => {
     const texts = wordsInCurrency(words.ordering, currency)
     const all = orderColumnsOf(texts, culture, { numberOf, currency })
-    const hidden = isAtFarm ? ['farmName', 'distributorName', 'distributorPricePerTonneEur'] : []
-    return all.filter(({ key }) => !hidden.includes(key))
+    return isAtFarm ? columnsAtFarm(all, texts.ownPricePerTonne) : all
   }, [words, culture, isAtFarm, numberOf, currency])
 }
 

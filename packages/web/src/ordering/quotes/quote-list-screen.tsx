@@ -21,6 +21,7 @@ import { ScreenActions, useScreenTitle } from '../../shell/routing/current-scree
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { textsOfState, usePagedList } from '../../shell/use-paged-list.ts'
+import { columnsAtFarm } from '../columns-at-farm.ts'
 import { useRecordsOfLink, useTitleOfLink } from '../orders/record-links.ts'
 import { quoteScreenNames, quoteStateColours, useQuoteAccess } from './quote-facts.ts'
 import { useQuoteActions } from './use-quote-actions.tsx'
@@ -97,10 +98,9 @@ function useQuoteColumns(rows: readonly ListedQuote[] = []): readonly DataTableC
   const { isAtFarm } = useQuoteAccess()
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(() => {
-    const hidden = isAtFarm ? ['farmName', 'mailState'] : []
-    return quoteColumnsOf(wordsInCurrency(words.ordering, currency), culture, currency).filter(
-      ({ key }) => !hidden.includes(key),
-    )
+    const texts = wordsInCurrency(words.ordering, currency)
+    const all = quoteColumnsOf(texts, culture, currency)
+    return isAtFarm ? columnsAtFarm(all, texts.ownPricePerTonne) : all
   }, [words, culture, isAtFarm, currency])
 }
 
