@@ -11,7 +11,6 @@ import { organisationTypeId, structureTreeRoutes } from './structure-tree.ts'
 
 /* The calls for distributors. Source: spec 1 §7 "Structures". */
 
-const readAccess = { read: [structure.permission.screen] }
 const writeAccess = { write: 'Structure CMVP [Write]' } as const
 
 /** Fields of the response in addition to those of the record. */
@@ -21,7 +20,6 @@ const extraFields = {
   createTenant: z.boolean(),
   /** Active farms below it, at any depth. */
   farmsCount: z.number().int(),
-  /** Whether it has a logo of its own to ask for. */
   hasLogo: z.boolean(),
   /** Orders entered, sent or validated that the caller sees. */
   ordersCount: z.number().int(),
@@ -45,7 +43,7 @@ export const structureRoutes = {
     method: 'GET',
     path: '/api/Structures/GetStructuresByTenantId',
     summary: 'The distributors of a tenant and of those below it.',
-    access: readAccess,
+    access: { read: [structure.permission.screen] },
     query: z.strictObject({ id: lookupId(), getInactive: queryFlag() }),
     response: z.array(response),
   }),

@@ -10,21 +10,17 @@ import {
 import type { FamilyUi } from './record-set.ts'
 
 /**
- * Addresses of the screens of a family. The address of a record holds the search parameters of the list it was opened
- * from and its parent record, if any, so that `back` leads to the same list; or the distributor or farm whose "Ajouter" it
- * was opened by, to which `back` leads then.
+ * Addresses of the screens of a family, by `to` of any other one of the record. The address of a record holds the search parameters of the list it was opened
+ * from and its parent record, if any, so that `back` leads to the same list; or the record that it is added to.
  */
 export function useRecordLinks(
   { names, under }: FamilyUi,
-  openedFrom: { readonly list: boolean; readonly parentId?: number },
+  { list, parentId }: { readonly list: boolean; readonly parentId?: number },
 ) {
   const { addressOf } = useScreenLinks()
   const params = useScreenParams()
   const [search] = useScreenQueryParams()
-  const { list, parentId } = openedFrom
-  const adding = useOpener()
-  const addedTo = list ? null : adding.address
-  const addedToQuery = list ? '' : adding.query
+  const { address: addedTo, query: addedToQuery } = useOpener({ fromList: list })
   return useMemo(() => {
     const parent = under ? String(parentId ?? params[under.param] ?? 0) : ''
     // A family that also has a list of its own names the other record only when it was opened from there.
@@ -35,14 +31,13 @@ export function useRecordLinks(
     const from = { list: listSearch, above: opener, ...parseQueryString(addedToQuery) }
     const to = (name: string) => (id: number) => addressOf(name, { id, ...from }, pathParams)
     const backScreen = under?.screen ?? ((opener && names.above) || names.list)
+    const backParams = { ...pathParams, id: String(opener ?? parent) }
     return {
-      back:
-        addedTo ?? addressOf(backScreen, parseQueryString(listSearch), { ...pathParams, id: String(opener ?? parent) }),
+      back: addedTo ?? addressOf(backScreen, parseQueryString(listSearch), backParams),
       add: () => (names.add ? addressOf(names.add, from) : to(names.edit)(0)),
       detail: to(names.detail),
       duplicate: to(names.duplicate ?? ''),
       edit: to(names.edit),
-      /** The address of another screen of the record. */
       to,
     }
   }, [names, under, params, search, addressOf, list, parentId, addedTo, addedToQuery])

@@ -6,14 +6,16 @@ const openerScreens = { structureid: 'StructureDetails', farmid: 'FarmDetails' }
 
 /**
  * The distributor or farm whose "Ajouter" opened the screen, to which it leads back: its parameter as a query, and its address
- * if the user may open it.
+ * if the user may open it. What a list opens leads back to the list.
  */
-export function useOpener(): { readonly query: string; readonly address: string | null } {
+export function useOpener({ fromList = false } = {}): { readonly query: string; readonly address: string | null } {
   const [search] = useScreenQueryParams()
   const addressOf = useAddressIfAllowed()
+  if (fromList) return none
   for (const [param, screen] of Object.entries(openerScreens)) {
     const id = Number(search[param])
     if (id >= 1) return { query: toQueryString({ [param]: id }), address: addressOf(screen, { id }) }
   }
-  return { query: '', address: null }
+  return none
 }
+const none = { query: '', address: null }
