@@ -49,7 +49,7 @@ function workbenchWithSlowServer(
       progress: { save: 'saving' },
       done,
       outcomes: { infeasible: 'no recipe' },
-      verify: { check: 'limits are violated' },
+      verify: { check: 'limits are violated', respected: 'limits met' },
     },
     shell: { form: { submitting: 'busy' }, unreachable: 'unreachable' },
   }
@@ -189,6 +189,16 @@ test('loads the inputs of a food of the optimum that is missing here before taki
   await optimised
   expect(store.read().entry.content.foods.find(({ id }) => id === 21)?.value).toBe(40)
   expect(store.read().figures.recipe.reduce((sum, grams) => sum + grams, 0)).toBe(223)
+})
+
+test('how the recipe stands to its limits is said until the formula changes', async () => {
+  const { store, actions, toasts } = workbenchWithSlowServer()
+  actions.verify()
+  expect(toasts.success).toHaveBeenCalledWith('limits met')
+  store.setContinuous(true)
+  expect(toasts.withdraw).not.toHaveBeenCalled()
+  store.change(entryWithContent(store.read().entry, contentWithoutFoods(store.read().entry.content, new Set([1]))))
+  expect(toasts.withdraw.mock.calls).toEqual([['limits met']])
 })
 
 test('saves an optimum that violates the limits loaded here, with a warning', async () => {

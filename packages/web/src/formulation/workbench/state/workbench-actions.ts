@@ -17,6 +17,7 @@ import { textsInRow } from '@provende/text/numbers.ts'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
 import type { SolverClient } from '../solver/solver-client.ts'
+import { createLimitVerdicts, type SayVerdict } from './limit-verdicts.ts'
 import { createPriceTrials, type PriceTrials } from './price-trials.ts'
 import { sensitivityFromResponse } from './sensitivity-from-response.ts'
 import {
@@ -66,14 +67,21 @@ export type ActionDependencies = InputsDependencies & {
   readonly solver: SolverClient
   readonly toasts: () => Toasts
   readonly terms: () => FormulaTerms
+  readonly sayVerdict: SayVerdict
   /** Somebody else saved the formula in the meantime. */
   readonly onConflict: (theirs: FormulaWithInputs) => void
   /** Lists that show the formula must be reloaded. */
   readonly onSaved: () => void
 }
 
-export function createWorkbenchActions(dependencies: Omit<ActionDependencies, 'queue'>): WorkbenchActions {
-  const deps: ActionDependencies = { ...dependencies, queue: { last: Promise.resolve(), length: 0 } }
+export function createWorkbenchActions(
+  dependencies: Omit<ActionDependencies, 'queue' | 'sayVerdict'>,
+): WorkbenchActions {
+  const deps: ActionDependencies = {
+    ...dependencies,
+    sayVerdict: createLimitVerdicts(dependencies.store, dependencies.toasts),
+    queue: { last: Promise.resolve(), length: 0 },
+  }
   const trials = createPriceTrials(deps)
   return {
     trials,
@@ -227,11 +235,11 @@ async function optimiseFormula(deps: ActionDependencies, trials: PriceTrials) {
 }
 
 /** Says that limits are violated, or that some cannot be verified and why. */
-function warnOfViolatedLimits({ store, toasts, terms }: ActionDependencies) {
+function warnOfViolatedLimits({ store, sayVerdict, terms }: ActionDependencies) {
   const { check } = store.read().figures
   const state = limitStateOf(check)
-  if (state === 'violated') toasts().warning(terms().words.workbench.verify.check)
-  if (state === 'notVerified') toasts().warning(unverifiedLimitsText(check, terms()))
+  if (state === 'violated') sayVerdict('warning', terms().words.workbench.verify.check)
+  if (state === 'notVerified') sayVerdict('warning', unverifiedLimitsText(check, terms()))
 }
 
 /** How many limits are not verified, and the foods of unknown content. */
@@ -277,21 +285,21 @@ function showNoRecipeReason(
 }
 
 /** Source: spec 2 §8. */
-function verifyLimits({ store, toasts, terms }: ActionDependencies) {
+function verifyLimits({ store, toasts, sayVerdict, terms }: ActionDependencies) {
   const { check, molassesRefusal } = store.read().figures
   const { verify: texts, noMolasses } = terms().words.workbench
   if (molassesRefusal !== null) return toasts().warning(noMolasses)
   const state = limitStateOf(check)
-  if (state === 'respected') return toasts().success(texts.respected)
-  if (state === 'notVerified') return toasts().warning(unverifiedLimitsText(check, terms()))
+  if (state === 'respected') return sayVerdict('success', texts.respected)
+  if (state === 'notVerified') return sayVerdict('warning', unverifiedLimitsText(check, terms()))
   const violated = new Set(check.violations.map(({ limit }) => limitCategoryOf(limit.subject)))
   if (check.excludedUsed.length + check.notFinite.length > 0) violated.add('foods')
   const categories = (['nutrients', 'foods', 'humidity', 'total'] as const).filter((category) => violated.has(category))
-  toasts().warning(texts.notRespected(categories.map((category) => texts.concerns[category]).join(', ')))
+  sayVerdict('warning', texts.notRespected(categories.map((category) => texts.concerns[category]).join(', ')))
 }
 
 /** Source: spec 2 §5 "Adjustment". */
-function adjustFormulaTotal({ store, toasts, terms }: ActionDependencies) {
+function adjustFormulaTotal({ store, toasts, sayVerdict, terms }: ActionDependencies) {
   const { entry, inputs, figures } = store.read()
   const currentTerms = terms()
   const texts = currentTerms.words.workbench
@@ -302,7 +310,7 @@ function adjustFormulaTotal({ store, toasts, terms }: ActionDependencies) {
   toasts().success(texts.done.adjusted)
   if (outcome.newViolations.length === 0) return
   const sentences = outcome.newViolations.map((violation) => newViolationSentence(violation, currentTerms))
-  toasts().warning(texts.adjust.newlyBroken(textsInRow(sentences, currentTerms.culture)))
+  sayVerdict('warning', texts.adjust.newlyBroken(textsInRow(sentences, currentTerms.culture)))
 }
 
 /** Switching molasses mode on asks the server, which may refuse to coat the recipe; switching it off always works. */
