@@ -124,7 +124,8 @@ export async function openPanel(name: string) {
 export const waitForPanelText = (text: string) =>
   waitFor(() => within(tabPanel()).getAllByText((shown) => shown.includes(text)))
 /** A table of the open panel. */
-export const panelTable = (name: string) => tabPanel().querySelector(`[aria-label="${name}"]`)
+export const panelTable = (name: string) =>
+  tabPanel().querySelector(`[aria-label="${name}"], [aria-label^="${name}, version"]`)
 /** The cells of the first row of a table of the panel that has this text. */
 export async function panelCells(table: string, text: string) {
   const row = await waitFor(() => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { buttonByName, openTestApp, pasteText } from '../support.ts'
-import { gridByName, openFormulaCopy, quantityColumns, totalCell } from './support-workbench.ts'
+import { buttonByName, currentDialog, expectAccessible, openTestApp, pasteText, toastWithText } from '../support.ts'
+import { gridByName, openFormulaCopy, openPanel, quantityColumns, totalCell } from './support-workbench.ts'
 
 /* How the workbench lies before one: in which order, with how much room, what stays in sight. */
 
@@ -152,4 +152,34 @@ test('below the grids nothing moves while one types, optimises and locks; a pane
   await page.getByRole('dialog').getByRole('button', { name: 'Verrouiller' }).click()
   await page.getByText('Verrouillée', { exact: true }).waitFor()
   expect(await placesByWidth()).toEqual(before)
+})
+
+test('what the figures are is read in whole, notes keep to their line, and toasts to the foot; a locked formula is scrolled by keyboard', async () => {
+  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Lisible')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await buttonByName(page, 'Optimiser').click()
+  await page.getByText(/^contre /).waitFor()
+  const cutHeads = () =>
+    page
+      .locator('dl[aria-label] dt')
+      .evaluateAll((heads) =>
+        heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
+      )
+  expect(await cutHeads()).toEqual([])
+  // Beside a toast the help on keys has less room than it needs.
+  const note = page.locator('[data-grid=foods]')
+  expect(await note.evaluate((line) => getComputedStyle(line).overflowY)).toBe('hidden')
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await buttonByName(page, 'Vérifier').click()
+  const toast = toastWithText(page, 'Les contraintes sont respectées')
+  await expect.poll(async () => (await toast.boundingBox())?.y ?? 0).toBeGreaterThan(700)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openPanel(page, 'Leviers')
+  await buttonByName(page, 'Autres actions').click()
+  await page.getByRole('menuitem', { name: 'Verrouiller' }).click()
+  await currentDialog(page).getByRole('button', { name: 'Verrouiller' }).click()
+  await page.getByText('Verrouillée', { exact: true }).waitFor()
+  await expectAccessible(page)
 })

@@ -101,7 +101,7 @@ export const workbenchPanels: Translation<typeof french> = {
       `The search was ended early: at least ${percent}% is needed; a little less than this might be enough.`,
     costs: (perAnimalDay, perTonne, grams) => `The recipe would then cost ${perAnimalDay}, ${perTonne}, for ${grams}.`,
     try: 'Try it',
-    tryPoint: (percent) => `Try ${percent}%`,
+    tryPoint: (percent) => `Try it: ${percent}%`,
     applied: 'The limits and the recipe are now in the formula',
     changedMeanwhile: 'The formula changed in between: nothing was applied.',
     notProved: 'Under these rounded limits the optimum could not be proved; nothing has changed.',
@@ -188,7 +188,7 @@ export const workbenchPanels: Translation<typeof french> = {
     dilutes: 'dilutes',
     derogation: 'derogation',
     priceList: (entersAt, grams) =>
-      `Price list · in at ${entersAt} €/t${grams === '' ? '' : `, dose on entry ${grams} g`}`,
+      `Price list · in at ${entersAt} €/t${grams === '' ? '' : `, dose on entry ${grams}\u00a0g`}`,
     toNegotiate: 'to negotiate',
     fixed: 'not in the formula',
   },

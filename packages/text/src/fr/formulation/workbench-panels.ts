@@ -197,7 +197,7 @@ export const workbenchPanels = {
     dilutes: 'dilue',
     derogation: 'dérogation',
     priceList: (entersAt: string, grams: string) =>
-      `Liste de prix · entre à ${entersAt} €/t${grams === '' ? '' : `, dose à l'entrée ${grams} g`}`,
+      `Liste de prix · entre à ${entersAt} €/t${grams === '' ? '' : `, dose à l'entrée ${grams}\u00a0g`}`,
     toNegotiate: 'à négocier',
     fixed: 'pas dans la formule',
   },

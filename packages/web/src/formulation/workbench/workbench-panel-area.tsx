@@ -2,12 +2,14 @@ import { Tabs } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { useScrollFocus } from '../../kit/table/scroll-region.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { ScreenFailure } from '../../shell/problems/screen-failure.tsx'
 import { browserStorage } from '../../shell/session/browser-storage.ts'
 import { GridNotesPlace } from './grids/grid-notes.tsx'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
+import { isFormulaEditable } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
 import { type WorkbenchPanel, workbenchPanels } from './workbench-panels.ts'
 
@@ -46,10 +48,7 @@ export function WorkbenchPanelArea() {
         {isDense && <GridNotesPlace />}
       </div>
       {workbenchPanels.map((panel) => (
-        // One that has nothing to press has the focus itself.
-        <Tabs.Panel key={panel.key} value={panel.key} pt={8} tabIndex={-1}>
-          <PanelBoundary panel={panel} />
-        </Tabs.Panel>
+        <PanelPlace key={panel.key} panel={panel} isOpen={panel.key === open} />
       ))}
     </Tabs>
   )
@@ -71,7 +70,10 @@ function useShownPanel(open: string | null, isDense: boolean) {
   return area
 }
 
-/** Toasts lie over the tabs, where nothing is read or typed; not over the rows, their notes or an open panel. */
+/**
+ * Toasts lie over the tabs, where nothing is read or typed; not over the rows, their notes or an open panel. Where the panels
+ * are not at the foot of the window, toasts are.
+ */
 function useToastsOverTabs(isOpen: boolean, height: number, isDense: boolean) {
   const tabs = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -83,14 +85,14 @@ function useToastsOverTabs(isOpen: boolean, height: number, isDense: boolean) {
   }, [isDense])
   useEffect(() => {
     const { style } = document.documentElement
-    const bottom = isOpen ? `min(${height - tabsHeightPx}px, 60dvh - ${tabsHeightPx}px)` : '0px'
+    const bottom = isOpen && isDense ? `min(${height - tabsHeightPx}px, 60dvh - ${tabsHeightPx}px)` : '0px'
     style.setProperty('--toast-bottom', bottom)
     style.setProperty('--tabs-end', `${tabs.current?.getBoundingClientRect().right ?? 0}px`)
     return () => {
       style.removeProperty('--toast-bottom')
       style.removeProperty('--tabs-end')
     }
-  }, [isOpen, height])
+  }, [isOpen, height, isDense])
   return tabs
 }
 const tabsHeightPx = 28
@@ -137,6 +139,20 @@ function PanelEdge({ height, onHeight }: ReturnType<typeof usePanelHeight>) {
       onDoubleClick={() => onHeight(panelHeights.usual)}
       onKeyDown={onKeyDown}
     />
+  )
+}
+
+/** The place of a panel. One that has nothing to press has the focus itself, and is come to by Tab where it scrolls. */
+function PanelPlace({ panel, isOpen }: { panel: WorkbenchPanel; isOpen: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const canEdit = useWorkbenchState(isFormulaEditable)
+  const takesFocus = useScrollFocus(place, `${isOpen} ${canEdit}`)
+  return (
+    <Tabs.Panel ref={place} value={panel.key} pt={8} tabIndex={takesFocus ? 0 : -1}>
+      <div>
+        <PanelBoundary panel={panel} />
+      </div>
+    </Tabs.Panel>
   )
 }
 

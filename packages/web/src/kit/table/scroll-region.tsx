@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 type ScrollRegionProps = {
   readonly label: string
@@ -12,19 +12,26 @@ type ScrollRegionProps = {
  */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   const root = useRef<HTMLElement>(null)
+  const takesFocus = useScrollFocus(root)
+  return (
+    <section ref={root} className={className} aria-label={label} tabIndex={takesFocus ? 0 : undefined}>
+      {children}
+    </section>
+  )
+}
+
+/** Whether an element scrolls and nothing in it takes the focus. Looked at when it or a child has another size, or `state` is another. */
+export function useScrollFocus(root: RefObject<HTMLElement | null>, state?: unknown): boolean {
   const [takesFocus, setTakesFocus] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another state there may be other children
   useEffect(() => {
     const region = root.current
     if (!region) return
     const observer = new ResizeObserver(() => setTakesFocus(hasOverflow(region) && !hasFocusableElement(region)))
     for (const element of [region, ...region.children]) observer.observe(element)
     return () => observer.disconnect()
-  }, [])
-  return (
-    <section ref={root} className={className} aria-label={label} tabIndex={takesFocus ? 0 : undefined}>
-      {children}
-    </section>
-  )
+  }, [root, state])
+  return takesFocus
 }
 
 const hasOverflow = (element: HTMLElement) =>

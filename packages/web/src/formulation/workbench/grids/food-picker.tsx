@@ -8,6 +8,7 @@ import { maxDropdownHeightPx } from '../../../kit/form/fields.tsx'
 import { useWords } from '../../../kit/words.tsx'
 import { useApiCall } from '../../../shell/session/client.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
+import classes from '../workbench.module.css'
 
 /** Maximum number of foods listed at once. */
 const maxFoodOptions = 50
@@ -43,7 +44,7 @@ export const FoodPicker = memo(({ onGoTo }: { onGoTo: (id: number) => void }) =>
   return (
     <Select
       size="xs"
-      style={{ flex: '1000 1 160px', minWidth: 120, maxWidth: 260 }}
+      className={classes.picker ?? ''}
       aria-label={words.add}
       placeholder={words.addPlaceholder}
       searchable

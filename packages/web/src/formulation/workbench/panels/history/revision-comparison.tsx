@@ -75,7 +75,7 @@ function ComparedPartTable({ compared, left, right }: { compared: ComparedPart; 
   return (
     <PanelTable
       isNarrow
-      label={texts[compared.part]}
+      label={[texts[compared.part], left, right].join(', ')}
       hasMaxHeight
       rows={compared.rows}
       keyOf={({ key }) => key}

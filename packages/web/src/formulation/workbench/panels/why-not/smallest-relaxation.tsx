@@ -133,7 +133,7 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
         <FormulaOnlySection workbench={workbench} terms={terms} formulaOnly={formulaOnly} onRetry={onRetry} />
       )}
       {canEdit && fixed.length === 0 && (
-        <div>
+        <div className={classes.beside}>
           <Button size="xs" loading={isTrying} onClick={() => void tryLimits(changes, texts.whyNot.applied)}>
             {texts.whyNot.apply}
           </Button>
