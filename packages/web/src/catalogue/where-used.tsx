@@ -180,7 +180,7 @@ function FamilyName({ name, number, list }: { name: string; number: string; list
       {list === null ? (
         name
       ) : (
-        <Anchor component={Link} {...linkTo(list)} inherit aria-label={all(name, number)}>
+        <Anchor component={Link} {...linkTo(list)} inherit underline="always" aria-label={all(name, number)}>
           {name}
         </Anchor>
       )}{' '}

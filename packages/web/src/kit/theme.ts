@@ -119,6 +119,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-gray-light-color': '#c6cec8',
     '--mantine-color-green-light-color': '#8fcca8',
+    // A warning is amber: what Mantine has for it on dark is the red of an error.
+    '--mantine-color-orange-light': '#46300f',
+    '--mantine-color-orange-light-hover': '#553b14',
+    '--mantine-color-orange-light-color': '#ffc97a',
   },
 })
 

@@ -126,10 +126,11 @@ export function DataTableToolbar({
             {words.filters}
           </Button>
         )}
-        <div className={classes.spacer} />
-        {children}
-        {hasInactive && <InactiveSwitch withInactive={state.withInactive} onChange={onChange} />}
-        {end}
+        <div className={classes.choices}>
+          {children}
+          {hasInactive && <InactiveSwitch withInactive={state.withInactive} onChange={onChange} />}
+          {end}
+        </div>
       </div>
       {typedFilters.length < filters.length && (
         <FilterChips
