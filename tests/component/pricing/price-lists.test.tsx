@@ -79,6 +79,12 @@ test('prices follow another list by a percentage, shown before and marked after'
   fillInput(await findField('Code'), 'SUITE')
   await pressButton('Faire évoluer…')
   const evolution = await withinDialog()
+  const heads = () =>
+    within(evolution.getByRole('grid'))
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+  // The prices of the list itself are those it has today: they are said once.
+  expect(heads()).not.toContain('Référence (€/t)')
   fillInput(await evolution.findByRole('combobox', { name: 'À partir de' }), 'Base')
   await user.click(await screen.findByRole('option', { name: 'Base (Base), active' }))
   fillInput(await findField('Évolution (%)'), '2,5')
@@ -86,6 +92,7 @@ test('prices follow another list by a percentage, shown before and marked after'
     const shown = foodCellsIn(evolution.getByRole('grid'), chalk).map(({ textContent }) => textContent)
     expect(shown).toEqual(['640642', chalk, '78,00', '', '79,95', '+2,50', '116,22'])
   })
+  expect(heads()).toContain('Référence (€/t)')
   await pressButton('Appliquer à 2 aliments')
   fillInput(await screen.findByRole('combobox', { name: 'Comparer à' }), 'Base')
   await user.click(await screen.findByRole('option', { name: 'Base (Base), active' }))

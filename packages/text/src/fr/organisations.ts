@@ -162,7 +162,7 @@ export const organisations = {
   },
   parts: {
     title: 'En un coup d’œil',
-    none: 'Aucun pour l’instant',
+    none: 'Rien pour l’instant',
     all: (part: string, count: string) => `${part} : ${count}, ouvrir la liste`,
     call: (name: string, number: string) => `Appeler ${name} au ${number}`,
     add: 'Ajouter',

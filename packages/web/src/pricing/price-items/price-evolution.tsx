@@ -63,7 +63,7 @@ export function PriceEvolutionDialog({
     reference && typeof percent === 'number'
       ? rowsWithEvolvedPrices(type, rows, reference, { column, percent })
       : undefined
-  const columns = useEvolutionColumns(column, type, currency)
+  const columns = useEvolutionColumns(column, type, currency, input.fromId !== null)
   const changed = evolved?.changed ?? []
   const apply = () => {
     if (changed.length === 0) return
@@ -197,11 +197,15 @@ function UnchangedFoodsNote({ unpriced, impossible, hiddenCount }: UnchangedProp
   ))
 }
 
-/** On a phone what a price was and what it becomes: no more fits beside the name. */
+/**
+ * On a phone what a price was and what it becomes: no more fits beside the name. Prices one starts from are shown where they
+ * are not those of the list itself.
+ */
 function useEvolutionColumns(
   column: ChangeablePriceColumn,
   type: PriceListType,
   currency: string,
+  hasReference: boolean,
 ): readonly GridColumn<ChangedPriceRow>[] {
   const { prices: texts, priceList } = useWords().pricing
   const culture = useCulture()
@@ -211,7 +215,7 @@ function useEvolutionColumns(
     const price = (key: 'reference' | 'current' | 'next' | 'farmer', header: string): GridColumn<ChangedPriceRow> => ({
       key,
       header: texts.perTonne(header, currency),
-      width: isPhone ? 86 : key === 'farmer' ? 190 : 122,
+      width: isPhone ? 86 : key === 'farmer' ? 150 : 122,
       isNumber: true,
       text: (row) => priceTextForDisplay(row[key], column, culture),
       rawText: (row) => priceTextForEditing(row[key], culture),
@@ -228,7 +232,7 @@ function useEvolutionColumns(
     return [
       { key: 'code', header: priceList.fields.code, width: 80, text: (row) => row.code },
       name,
-      price('reference', texts.evolution.reference),
+      ...(hasReference ? [price('reference', texts.evolution.reference)] : []),
       price('current', texts.evolution.current),
       price('next', texts.evolution.next),
       {
@@ -241,7 +245,7 @@ function useEvolutionColumns(
       },
       ...farmer,
     ]
-  }, [texts, priceList, culture, column, type, currency, isPhone])
+  }, [texts, priceList, culture, column, type, currency, isPhone, hasReference])
 }
 
 /** Adds a plus sign to an increase. */
