@@ -118,12 +118,16 @@ function withRowCoefficients(program: LinearProgram, row: number, rowCoefficient
   return { ...program, starts, columns, coefficients }
 }
 
-/** The segment around an optimum, where the parameter has the value `at`; for a walk one way only with the end that way. */
+/**
+ * The segment around an optimum, where the parameter has the value `at`; for a walk one way only with the end that way. One
+ * that is stored has a direction of its own, not one of the scratch arrays.
+ */
 export function segmentOf(
   tableau: Tableau,
   parameter: Parameter,
   at: number,
   sign: 1 | -1 | null = null,
+  isStored = false,
 ): ParametricSegment {
   if (parameter.kind === 'cost') return costSegment(tableau, parameter, at, sign)
   const { variable, sides } = parameter
@@ -134,7 +138,7 @@ export function segmentOf(
   const isOnOther = (sides === 'lower' && activeSide < 0) || (sides === 'upper' && activeSide > 0)
   return isOnOther
     ? inactiveBoundSegment(tableau, parameter, at, sign)
-    : activeBoundSegment(tableau, parameter, position, at, sign)
+    : activeBoundSegment(tableau, parameter, position, at, sign, isStored)
 }
 
 export type SolvedSegment =
@@ -157,7 +161,7 @@ export function solveSegment(
   if (answer.kind !== 'optimal') return answer.kind === 'infeasible' ? { kind: 'infeasible' } : answer
   const tableau = answer.basis && tableauOf(changed, answer.basis)
   if (!tableau) return { kind: 'failed', reason: 'the optimum has no basis' }
-  return { kind: 'segment', segment: segmentOf(tableau, parameter, value), tableau }
+  return { kind: 'segment', segment: segmentOf(tableau, parameter, value, null, true), tableau }
 }
 
 /** A segment, still without its ends, along which the solution and the cost stay. */
@@ -251,6 +255,8 @@ export function maxStep(tableau: Tableau, position: number, sign: 1 | -1): numbe
   return Math.min(toOwnBound, ratioTest(tableau, position, sign).step)
 }
 
+const roundedUp = 1 + 1e-12
+
 /** Ratio test: the first basic variable, by position, to meet a bound as a nonbasic one increases (1) or decreases (−1). */
 export function ratioTest({ basic, entries, values, lower, upper }: Tableau, position: number, sign: 1 | -1) {
   const column = columnOf(entries, position)
@@ -261,7 +267,11 @@ export function ratioTest({ basic, entries, values, lower, upper }: Tableau, pos
     if (change === 0) continue
     const variable = basic[other] ?? 0
     const value = values[variable] ?? 0
-    const distance = change > 0 ? ((upper[variable] ?? 0) - value) / change : ((lower[variable] ?? 0) - value) / change
+    const room = change > 0 ? (upper[variable] ?? 0) - value : value - (lower[variable] ?? 0)
+    const size = Math.abs(change)
+    // To divide takes longer than all the rest: only what may come first is divided.
+    if (room > step * size * roundedUp) continue
+    const distance = room / size
     if (distance < step) {
       step = distance
       leaving = other
@@ -321,9 +331,10 @@ function activeBoundSegment(
   position: number,
   at: number,
   way: 1 | -1 | null,
+  isStored: boolean,
 ): ParametricSegment {
   const { program, values, reducedCosts } = tableau
-  const direction = directionOf(tableau, position, way !== null)
+  const direction = directionOf(tableau, position, isStored)
   const ratio = parameter.ratio?.denominator ? ratioLineOf(tableau, parameter.ratio.denominator, direction) : null
   const line: SolutionLine = { position, ratio }
   const segment = {
@@ -346,10 +357,13 @@ function activeBoundSegment(
 }
 
 /** The change of every column per unit of a nonbasic variable. */
-function directionOf({ program, basic, nonbasic, entries }: Tableau, position: number, isWalk: boolean): Float64Array {
-  // A segment that is not only walked over may be kept.
+function directionOf(
+  { program, basic, nonbasic, entries }: Tableau,
+  position: number,
+  isStored: boolean,
+): Float64Array {
   const count = program.costs.length
-  const direction = isWalk ? scratchFloats(count) : new Float64Array(count)
+  const direction = isStored ? new Float64Array(count) : scratchFloats(count)
   const variable = nonbasic[position] ?? 0
   const changes = columnOf(entries, position)
   if (variable < direction.length) direction[variable] = 1
@@ -561,19 +575,19 @@ function isBlockedAgain(
 ): boolean {
   const { basic, nonbasic, entries, values, lower, upper } = tableau
   const ofEntering = columnOf(entries, entering)
-  const ofLine = line && columnOf(entries, line.position)
+  const ofLine = line ? columnOf(entries, line.position) : scratchFloats(basic.length)
   // The rows of the other variables have changed in proportion to how they follow the line.
   const ratio = line?.position === entering ? null : line?.ratio
   const perLine = ratio ? ((sign * step) / ratio.scale) * (ratio.rates[entering] ?? 0) : 0
   // Along the line the blocking variable stays on its bound; otherwise it is the one whose bound moves.
-  const blockingChange = ofLine ? sign * (ofLine[blocking.position] ?? 0) : -sign
+  const blockingChange = line ? sign * (ofLine[blocking.position] ?? 0) : -sign
   const perUnit = -blockingChange / updatedEntry(ofEntering[blocking.position] ?? 0, update, entering)
   const enteringVariable = nonbasic[entering] ?? 0
   const range = (upper[enteringVariable] ?? 0) - (lower[enteringVariable] ?? 0)
   if (range <= minNextRangeShare * size * Math.abs(perUnit)) return true
   for (let row = 0; row < basic.length; row += 1) {
     if (row === blocking.position) continue
-    const follows = ofLine?.[row] ?? 0
+    const follows = ofLine[row] ?? 0
     const along = sign * follows
     const entry = ofEntering[row] ?? 0
     const across = perUnit * (perLine === 0 ? entry : differenceOrZero(entry, -follows * perLine))

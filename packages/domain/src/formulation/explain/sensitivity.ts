@@ -162,9 +162,13 @@ type SensitivityContext = {
 }
 
 function sumOfValues(values: Float64Array): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum
+  let even = 0
+  let odd = 0
+  for (let index = 0; index < values.length; index += 2) {
+    even += values[index] ?? 0
+    odd += values[index + 1] ?? 0
+  }
+  return even + odd
 }
 
 /** A limit of the model as a parameter. */
