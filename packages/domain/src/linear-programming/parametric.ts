@@ -464,9 +464,10 @@ function firstReducedCostSignChange(
   let step = Number.POSITIVE_INFINITY
   let entering = -1
   if (!ratio) return { step, entering }
+  const perRate = ((reducedCosts[position] ?? 0) * sign) / ratio.scale
   for (let other = 0; other < nonbasicDirection.length; other += 1) {
     if (other === position) continue
-    const rate = ((reducedCosts[position] ?? 0) * (ratio.rates[other] ?? 0) * sign) / ratio.scale
+    const rate = perRate * (ratio.rates[other] ?? 0)
     if (rate * (nonbasicDirection[other] ?? 0) >= 0) continue
     const toZero = Math.abs((reducedCosts[other] ?? 0) / rate)
     if (toZero < step) {

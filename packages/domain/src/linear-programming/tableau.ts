@@ -48,7 +48,7 @@ export function tableauOf(program: LinearProgram, basis: Basis): Tableau | null 
   const partition = partitionOf(program, basis)
   const lower = concatenated(program.columnLower, program.rowLower)
   const upper = concatenated(program.columnUpper, program.rowUpper)
-  const nonbasicDirection = Int32Array.from(partition.nonbasic, (variable) =>
+  const nonbasicDirection = partition.nonbasic.map((variable) =>
     lower[variable] === upper[variable] ? 0 : statusOf(program, basis, variable) === basisStatus.atUpper ? -1 : 1,
   )
   const values = valuesOf(program, x, lower, upper)
@@ -254,9 +254,11 @@ function entriesOf(program: LinearProgram, factorisation: BasisFactorisation, pa
   const { basic, nonbasic } = partition
   const width = nonbasic.length
   const entries = new Float64Array(basic.length * width)
-  const inverse = inverseOf(program, factorisation, partition)
   const scales = variableScales(program)
-  const minEntries = Float64Array.from(nonbasic, (variable) => minScaledEntry / (scales[variable] ?? 1))
+  const inverse = inverseOf(program, factorisation, partition, scales)
+  const minEntries = new Float64Array(width)
+  for (let index = 0; index < width; index += 1)
+    minEntries[index] = minScaledEntry / (scales[nonbasic[index] ?? 0] ?? 1)
   const context = { program, factorisation, partition, inverse, entries, scales }
   const basicCount = factorisation.columns.length
   const ofColumn = new Float64Array(program.costs.length)
@@ -335,12 +337,16 @@ function variableScales({ starts, coefficients, costs, rowNames }: LinearProgram
  * The inverse of the basis matrix, with 0 for what is mere rounding. The absolute terms of an entry of a computed inverse are
  * those of |A⁻¹|·|A|·|A⁻¹|; they are added up only for entries that are small beside what they cannot exceed.
  */
-function inverseOf(program: LinearProgram, factorisation: BasisFactorisation, partition: Partition): Float64Array {
+function inverseOf(
+  program: LinearProgram,
+  factorisation: BasisFactorisation,
+  partition: Partition,
+  scales: Float64Array,
+): Float64Array {
   const { rows } = factorisation
   const inverse = factorisation.inverse()
   const { costs } = program
   const size = rows.length
-  const scales = variableScales(program)
   const ofColumns = new Float64Array(size)
   const ofRows = new Float64Array(size)
   for (let column = 0, at = 0; column < size; column += 1)

@@ -122,7 +122,7 @@ export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver
   if (!bounded) return { kind: 'none', because: 'noBasis' }
   const tableau = withoutDefaultBound(model, bounded)
   const recipe = tableau.values.slice(0, model.columns.length)
-  const context = { model, tableau, solver, recipe, total: sumOfValues(recipe) }
+  const context = { model, tableau, solver, recipe, total: sumOfValues(recipe), totalOf: rememberLast(sumOfValues) }
   return {
     kind: 'sensitivity',
     recipe,
@@ -159,6 +159,19 @@ type SensitivityContext = {
   readonly solver: Solver
   readonly recipe: Recipe
   readonly total: number
+  /** `sumOfValues`; both ways of a limit mostly have the same direction. */
+  readonly totalOf: (direction: Float64Array) => number
+}
+
+/** A function that need not be called again for what it was called with last. */
+function rememberLast(compute: (values: Float64Array) => number): (values: Float64Array) => number {
+  let last: Float64Array | null = null
+  let result = 0
+  return (values) => {
+    if (values !== last) result = compute(values)
+    last = values
+    return result
+  }
 }
 
 function sumOfValues(values: Float64Array): number {
@@ -435,17 +448,13 @@ function continuesCost(first: ParametricSegment, next: ParametricSegment, size: 
   return actual === 0 || Math.abs(bend - next.bend) * size <= 1e-6
 }
 
-function shadowPrice(
-  { segment, until, ending }: OneWayRange,
-  at: number,
-  { total, tableau }: SensitivityContext,
-): ShadowPrice {
+function shadowPrice({ segment, until, ending }: OneWayRange, at: number, context: SensitivityContext): ShadowPrice {
   if (!segment) return { perAnimalDayEur: null, perTonneEur: null, bend: 0, until, ending }
   const perAnimalDayEur = slopeAt(segment, at)
   const bend = segment.bend / (1 - (at - segment.at) * segment.bend)
   return {
     perAnimalDayEur,
-    perTonneEur: total > 0 ? pricePerTonneSlope(segment, at, perAnimalDayEur, total, tableau.cost) : null,
+    perTonneEur: context.total > 0 ? pricePerTonneSlope(segment, at, perAnimalDayEur, context) : null,
     bend,
     until,
     ending,
@@ -457,12 +466,11 @@ function pricePerTonneSlope(
   segment: ParametricSegment,
   at: number,
   slope: number,
-  total: number,
-  cost: number,
+  { total, totalOf, tableau }: SensitivityContext,
 ): number {
   const { direction, scale, bend } = segment
-  const totalSlope = direction ? (sumOfValues(direction) * scale) / (1 - (at - segment.at) * bend) ** 2 : 0
-  return (1e6 / total) * (slope - (cost * totalSlope) / total)
+  const totalSlope = direction ? (totalOf(direction) * scale) / (1 - (at - segment.at) * bend) ** 2 : 0
+  return (1e6 / total) * (slope - (tableau.cost * totalSlope) / total)
 }
 
 function foodSensitivity(context: SensitivityContext, { food }: ModelColumn, column: number): FoodSensitivity {

@@ -190,13 +190,21 @@ export function updateInverse(space: Workspace, entering: number, leaving: numbe
   const isColumnLeaving = leaving < columnCount
   const columnAt = isColumnLeaving ? (position[leaving] ?? 0) : size
   const rowAt = isColumnEntering ? size : (position[entering] ?? 0)
-  for (let index = 0; index < size; index += 1) {
+  // Two rows at a time; after the last of an odd number comes one that is not in use.
+  for (let index = 0; index < size; index += 2) {
     const share = (changes[index] ?? 0) / pivot
+    const next = index + 1 < size ? (changes[index + 1] ?? 0) / pivot : 0
     const start = index * stride
-    if (share !== 0)
-      for (let at = 0; at < size; at += 1)
-        inverse[start + at] = (inverse[start + at] ?? 0) - share * (multipliers[at] ?? 0)
-    if (!isColumnLeaving) inverse[start + rowAt] = share
+    const startOfNext = start + stride
+    if (share !== 0 || next !== 0)
+      for (let at = 0; at < size; at += 1) {
+        const multiplier = multipliers[at] ?? 0
+        inverse[start + at] = (inverse[start + at] ?? 0) - share * multiplier
+        inverse[startOfNext + at] = (inverse[startOfNext + at] ?? 0) - next * multiplier
+      }
+    if (isColumnLeaving) continue
+    inverse[start + rowAt] = share
+    if (index + 1 < size) inverse[startOfNext + rowAt] = next
   }
   if (isColumnEntering) {
     for (let at = 0; at < size; at += 1) inverse[columnAt * stride + at] = -(multipliers[at] ?? 0) / pivot
