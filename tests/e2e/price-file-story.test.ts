@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   buttonByName,
@@ -16,6 +17,28 @@ import {
 const app = openTestApp()
 const supplierFile = fileURLToPath(new URL('../price-files/tarif-fournisseur-entete.xlsx', import.meta.url))
 const formulaCount = 11
+
+/** The height of a row of two lines, with its border. */
+const twoLinesPx = 53
+/** Narrowed step by step, the lines of the result fold columns rather than wrap into a third line. */
+async function expectTwoLinesPerRow(page: Page) {
+  const window = page.viewportSize()
+  const heights = () =>
+    page.locator('tr[data-id]').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  const names = () =>
+    page
+      .locator('tr[data-id] td:nth-child(2)')
+      .first()
+      .evaluate((cell) => cell.getBoundingClientRect().width)
+  for (const width of [1440, 1280, 1100, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(async () => Math.max(...(await heights())), { message: `${width} px` })
+      .toBeLessThanOrEqual(twoLinesPx)
+    await expect.poll(names, { message: `${width} px` }).toBeGreaterThanOrEqual(240)
+  }
+  if (window) await page.setViewportSize(window)
+}
 
 test('a messy price file becomes a list, a simulation of it, and eleven recipes, of which one is undone', async () => {
   const page = await app.person()
@@ -51,6 +74,7 @@ test('a messy price file becomes a list, a simulation of it, and eleven recipes,
   await buttonByName(page, `Calculer les ${formulaCount} formules choisies`).click()
   await page.getByText(/mêmes recettes .* reformulées/).waitFor()
   await expectAccessible(page)
+  await expectTwoLinesPerRow(page)
 
   await page.goto(`${page.url()}?size=25`)
   await buttonByName(page, `Appliquer (${formulaCount})`).click()

@@ -44,7 +44,11 @@ function documentedColumns({ result }: SimulationWords, culture: Culture): Colum
     textColumn<ResultLine>(key, columns[key], priority, (row) => row[key])
   const customer = (key: KeyOf<string>, priority: number): Column => ({
     ...text(key, priority),
-    render: (row) => <span className={classes.customer}>{row[key]}</span>,
+    render: (row) => (
+      <span className={classes.customer} title={row[key]}>
+        {row[key]}
+      </span>
+    ),
   })
   const number = numberColumnsOf(result, culture)
   const day = ({ deliveryDate }: ResultLine) => formatDate(deliveryDate, culture)
@@ -53,7 +57,9 @@ function documentedColumns({ result }: SimulationWords, culture: Culture): Colum
       ...text('formulaName', 0),
       render: (row) => (
         <>
-          {row.formulaName}
+          <span className={classes.formula} title={row.formulaName}>
+            {row.formulaName}
+          </span>
           <PhoneFigures row={row} words={result} culture={culture} />
         </>
       ),
@@ -121,7 +127,7 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
     {
       ...{ key: 'flags', header: columns.flags, priority: hasShortage ? 2 : 3 },
       render: (row) => (
-        <span className={classes.flags}>
+        <span className={classes.flags} title={flagsOf(row).join(', ')}>
           {flagsOf(row, shownNames).map((flag, index) => (
             <span
               key={flag}
@@ -192,7 +198,7 @@ function changesColumn(result: SimulationWords['result'], culture: Culture, prio
     render: (row) => {
       const flags = outcomeFlags(row, result, culture)
       return (
-        <span className={classes.changes}>
+        <span className={classes.changes} title={changesOf(row)}>
           {flags.length > 0 ? <span className={classes.noRecipe}>{flags.join(' · ')}</span> : changesOf(row)}
         </span>
       )

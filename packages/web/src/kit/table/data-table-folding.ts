@@ -117,7 +117,9 @@ export function useColumnFolding(
       const decision = `${available} ${fonts} ${memoryKey}`
       const isDecided = decidedFor === decision
       const hasMoreRoom = current !== nothingFolded && available > containerPx
-      const isFitting = !current.tight && !hasMoreRoom && element.offsetWidth <= available
+      // A first column that wraps would give way to the last word before the table is too wide.
+      const hasLessRoom = current.wraps && Number.isFinite(containerPx) && available < containerPx
+      const isFitting = !current.tight && !hasMoreRoom && !hasLessRoom && element.offsetWidth <= available
       if (isFitting && !isMeasuring) return note(decision)
       if (!isDecided && current.folded.size > 0 && !isMeasuring) {
         const { measured: before } = last.current
