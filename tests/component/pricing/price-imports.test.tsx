@@ -74,6 +74,28 @@ test('days of a file that are none are told beside those of the list, and so is 
   expect(screen.queryByText(/^Ce n’est pas une date/)).toBeNull()
 })
 
+test('what a new list cannot be called, and a row that is none, stay as typed with the reason', async () => {
+  const { user } = await app.opened('/Admin/PriceLists/Exel')
+  await uploadFile(fileOf('tarif-simple.xlsx'))
+  const heading = await screen.findByLabelText<HTMLInputElement>('Ligne des titres')
+  await user.clear(heading)
+  await user.type(heading, 'deux{Enter}')
+  await screen.findByText('Ligne des titres doit être un nombre entier.')
+  await pressButton('Continuer vers les listes')
+  const name = await screen.findByLabelText<HTMLInputElement>('Nom')
+  await user.clear(name)
+  await user.tab()
+  await screen.findByText('Nom est obligatoire.')
+  expect(name.value).toBe('')
+  await user.type(name, 'Tarif de printemps{Enter}')
+  await waitFor(() => expect(screen.queryByText('Nom est obligatoire.')).toBeNull())
+  const code = screen.getByLabelText<HTMLInputElement>('Code')
+  await user.clear(code)
+  await user.type(code, `${'P'.repeat(41)}{Enter}`)
+  await screen.findByText('Code : 40 caractères au plus.')
+  expect(code.value).toHaveLength(41)
+})
+
 test('a file that is none is refused in the documented words, and another can be chosen', async () => {
   await app.opened('/Admin/PriceLists/Exel')
   await uploadFile(new File(['<html></html>'], 'page.html'))

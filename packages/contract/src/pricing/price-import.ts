@@ -117,6 +117,8 @@ export type PriceImport = z.output<typeof priceImportSchema>
 const rowNumber = () => z.number().int().min(1).max(1_000_000)
 const amountInput = z.number().min(-1e9).max(1e9).nullish()
 const listText = z.string().trim().min(1)
+/** How long the name and the code of a new list may be. */
+export const listTextLengths = { newName: 100, newCode: 40 } as const
 /** What is changed in a review; what is absent stays. */
 const importChanges = z.strictObject({
   sheet: z.number().int().min(0).max(100).optional(),
@@ -141,8 +143,8 @@ const importChanges = z.strictObject({
         isUpdate: z.boolean().optional(),
         startDay: day().optional(),
         endDay: day().optional(),
-        newName: listText.max(100).optional(),
-        newCode: listText.max(40).optional(),
+        newName: listText.max(listTextLengths.newName).optional(),
+        newCode: listText.max(listTextLengths.newCode).optional(),
         isShared: z.boolean().optional(),
         keepsMissing: z.boolean().optional(),
       }),

@@ -95,7 +95,8 @@ function LineRow({ line, group, change }: LineProps) {
 
 /** The price per tonne of a line; checked when it is left or Enter is pressed. */
 function PriceInput({ line, change }: Omit<LineProps, 'group'>) {
-  const words = useWords().pricing.import.line
+  const { pricing, problems } = useWords()
+  const words = pricing.import.line
   const culture = useCulture()
   const stored = line.price === null ? '' : formatNumber(line.price, undefined, culture)
   const [text, setText] = useState<string | null>(null)
@@ -112,7 +113,7 @@ function PriceInput({ line, change }: Omit<LineProps, 'group'>) {
       inputMode="decimal"
       aria-label={words.priceOf(line.row)}
       placeholder={words.price}
-      error={value === undefined}
+      error={value === undefined && problems['field.notANumber']({ field: words.price })}
       value={text ?? stored}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={apply}

@@ -1,5 +1,10 @@
 import { Alert, Button, Checkbox, Group, Paper, Radio, Stack, Text, TextInput } from '@mantine/core'
-import type { ImportChanges, ImportStructure, PriceImport } from '@provende/contract/pricing/price-import.ts'
+import {
+  type ImportChanges,
+  type ImportStructure,
+  listTextLengths,
+  type PriceImport,
+} from '@provende/contract/pricing/price-import.ts'
 import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { namesInRow } from '@provende/text/names-in-row.ts'
 import { IconAlertTriangle, IconArrowLeft, IconChartHistogram, IconCheck } from '@tabler/icons-react'
@@ -98,7 +103,7 @@ function StructureSection({ structure, change, simulation }: SectionProps) {
               <Radio value="add" label={words.add} />
             </Stack>
           </Radio.Group>
-          {!isUpdate && <NewListFields key={structure.newName} structure={structure} change={change} />}
+          {!isUpdate && <NewListFields structure={structure} change={change} />}
           {!isUpdate && (
             <Checkbox
               label={tenantsShared}
@@ -121,11 +126,18 @@ function StructureSection({ structure, change, simulation }: SectionProps) {
 }
 
 function NewListFields({ structure, change }: StructureProps) {
-  const words = useWords().pricing.import.list
+  const { pricing, problems } = useWords()
+  const words = pricing.import.list
   const { newName, newCode, startDay, endDay, unusedDays } = structure
   const culture = useCulture()
   const day = (text: string) => (text === '' ? '' : formatTypedDay(text))
   const shownDay = (text: string) => (calendarDayOf(text) === undefined ? text.slice(0, 40) : formatDate(text, culture))
+  /** Applies a text, or says why it is none that a list can have. */
+  const applyText = (field: string, limit: number, apply: (text: string) => void) => (text: string) => {
+    if (text === '') return problems['field.required']({ field })
+    if (text.length > limit) return problems['field.tooLong']({ field, limit: String(limit) })
+    apply(text)
+  }
   const noon = (text: string) => {
     const parsed = parseDay(text)
     return parsed === undefined || parsed === null ? parsed : noonInstantOf(parsed)
@@ -135,12 +147,12 @@ function NewListFields({ structure, change }: StructureProps) {
       <BlurredInput
         label={words.name}
         value={newName}
-        onApply={(text) => void (text !== '' && change({ newName: text }))}
+        onApply={applyText(words.name, listTextLengths.newName, (text) => change({ newName: text }))}
       />
       <BlurredInput
         label={words.code}
         value={newCode}
-        onApply={(text) => void (text !== '' && change({ newCode: text }))}
+        onApply={applyText(words.code, listTextLengths.newCode, (text) => change({ newCode: text }))}
       />
       <BlurredInput
         label={words.start}

@@ -44,7 +44,7 @@ export function ReadingPanel({ imported, change }: ReadingPanelProps) {
           <NativeSelect
             label={words.structure}
             description={words.structureHelp}
-            inputWrapperOrder={['label', 'input', 'description']}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={String(defaultStructureId ?? '')}
             onChange={(event) => void change({ defaultStructureId: Number(event.currentTarget.value) })}
             data={structureOptions.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}
@@ -67,20 +67,24 @@ export function ReadingPanel({ imported, change }: ReadingPanelProps) {
 }
 
 function HeadingRowInput({ imported, change }: ReadingPanelProps) {
-  const words = useWords().pricing.import.reading
+  const { pricing, problems } = useWords()
+  const words = pricing.import.reading
   const [text, setText] = useState(String(imported.headingRow))
+  const [isRefused, setRefused] = useState(false)
   const apply = () => {
     const headingRow = Number(text)
-    if (/^\d{1,6}$/.test(text) && headingRow !== imported.headingRow) void change({ headingRow })
-    else setText(String(imported.headingRow))
+    const isRow = /^\s*\d{1,6}\s*$/.test(text)
+    setRefused(!isRow)
+    if (isRow && headingRow !== imported.headingRow) void change({ headingRow })
   }
   return (
     <TextInput
       label={words.headingRow}
       description={words.noHeadings}
-      inputWrapperOrder={['label', 'input', 'description']}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       inputMode="numeric"
       w={140}
+      error={isRefused && problems['field.notAWholeNumber']({ field: words.headingRow })}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={apply}
