@@ -10,6 +10,7 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { openJobQueue } from '../../packages/server/src/kit/jobs/job-queue.ts'
+import { formulasPerJob } from '../../packages/server/src/simulation/simulation-chunk.ts'
 import {
   addSimulation,
   choose,
@@ -178,16 +179,42 @@ describe('simulations in processes of their own', () => {
     const { world, formulator } = await createDemoFixture(database)
     const ids = await copyFormulas(database, formulaCount)
     const { id } = await addSimulation(formulator, await mainPriceList(world), 4)
+    // No process may take a job before it is released.
+    const queue = openJobQueue(database, 'simulation')
+    await queue.pendingKeys([])
+    await queue.close()
+    await database.pool.query(`
+      create function hold_job() returns trigger language plpgsql as
+        $$ begin new.start_after := now() + interval '1 hour'; return new; end $$;
+      create trigger hold_job before insert on jobs.job for each row execute function hold_job()`)
+    const waitingCount = async () =>
+      (await database.pool.query(`select from jobs.job where state = 'created'`)).rowCount
+    const release = (count: number) =>
+      database.pool.query(
+        `update jobs.job set start_after = now()
+         where id in (select id from jobs.job where state = 'created' and start_after > now() limit $1)`,
+        [count],
+      )
+    await choose(formulator, id, ids)
+    const jobCount = Math.ceil(formulaCount / formulasPerJob.min)
     const ports = [await freePort(), await freePort()]
     const [one, other] = ports.map((port) => startWorkerProcess(url, { METRICS_PORT: String(port) })) as [
       Worker,
       Worker,
     ]
     await Promise.all([one.ready, other.ready])
-    await choose(formulator, id, ids)
-    while ((await progressOf(formulator, id)).computedCount === 0) await wait(5)
-    const jobsOfBoth = async () => (await jobsDone(ports[0])) + (await jobsDone(ports[1]))
-    await expect.poll(jobsOfBoth, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(waitingCount, { timeout: 30_000 }).toBe(jobCount)
+    // One job each while the other process stands still, then the rest.
+    for (const [still, port] of [
+      [other, ports[0]],
+      [one, ports[1]],
+    ] as const) {
+      still.child.kill('SIGSTOP')
+      await release(1)
+      await expect.poll(() => jobsDone(port), { timeout: 30_000 }).toBe(1)
+      still.child.kill('SIGCONT')
+    }
+    await release(jobCount)
     one.child.kill('SIGTERM')
     expect(await one.ended).toBe(0)
     expect(await untilComputed(formulator, id)).toMatchObject({ computedCount: formulaCount, failedCount: 0 })

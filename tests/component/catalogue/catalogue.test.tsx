@@ -9,6 +9,7 @@ import {
   findLink,
   findTitle,
   findToast,
+  interceptDownloads,
   openTestApp,
   pressButton,
   pressSave,
@@ -119,6 +120,11 @@ test('a food says what it costs, holds and is used in, or leads to what it lacks
   await app.opened('/Admin/Foods/List?code=640642')
   await screen.findByRole('columnheader', { name: 'Prix éleveur (€/t)' })
   await screen.findByRole('cell', { name: '114,00' })
+  // In its file prices and contents are numbers, not what the screen writes of them.
+  const files = interceptDownloads()
+  await pressButton('Exporter CSV')
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.content).toMatch(/;640642;114;.*;387,\d+;0,\d+;3,\d+;0,\d+;\d+\r$/m)
 })
 
 test('of what a nutrient is used in, the first ten of a kind are shown, the others on demand, each a link', async () => {

@@ -83,7 +83,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: column.render ?? text,
         // A number that has a text of its own is in a file as it is on the screen: days of stock are whole.
-        csv: (record: AnyRecord) => (kind === 'decimal' && !textOf ? numberOf(record) : text(record)),
+        csv: column.csv ?? ((record) => (kind === 'decimal' && !textOf ? numberOf(record) : text(record))),
       }
     })
   }, [columns, fields, words, familyWords, culture, referenced])

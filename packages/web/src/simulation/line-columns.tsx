@@ -1,4 +1,5 @@
 import type { BlockingLimit, RelaxedNamedLimit } from '@provende/contract/simulation/simulation-routes.ts'
+import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { namesInRow } from '@provende/text/names-in-row.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -35,7 +36,8 @@ const numberColumnsOf =
   (key: KeyOf<number | null>, priority: number, decimals: number, sortable = false): Column => ({
     ...{ key, header: columns[key], priority, sortable, align: 'right' as const },
     render: (row) => formatNumber(row[key], decimals, culture),
-    csv: (row) => row[key],
+    // As on the screen, without the noise of a division.
+    csv: (row) => (row[key] === null ? null : roundDecimal(row[key], decimals)),
   })
 
 function documentedColumns({ result }: SimulationWords, culture: Culture): Column[] {

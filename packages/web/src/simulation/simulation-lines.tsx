@@ -2,9 +2,11 @@ import { routes } from '@provende/contract/routes.ts'
 import { simulation } from '@provende/contract/simulation/simulation.ts'
 import { labelRemarks } from '@provende/contract/simulation/simulation-routes.ts'
 import { scenarioOutcomes } from '@provende/domain/formulation/formula/formula-codes.ts'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { saveFile } from '../kit/files/save-file.ts'
+import type { XlsxCell } from '../kit/files/xlsx.ts'
 import type { DataTableColumn } from '../kit/table/data-table-row.tsx'
 import type { FilterChoices } from '../kit/table/filters/filter-chips.tsx'
 import { ListTable, type PagedList } from '../kit/table/list-table.tsx'
@@ -46,8 +48,8 @@ export function SimulationLines({ id, mayWrite, lines: { list, choices }, hasSho
       <ListTable
         list={list}
         columns={columns}
-        words={{ list: words.simulation.fields.name, none: words.result.none, add: '' }}
-        fileName={useListFileName(words.simulation.fields.name)}
+        words={{ list: words.simulation.list, none: words.result.none, add: '' }}
+        fileName={useListFileName(words.simulation.list)}
         add={false}
         filters={filterNames}
         filterLabel={(name) => words.result.filters[name as (typeof filterNames)[number]]}
@@ -105,6 +107,12 @@ export function useSimulationLines(id: number, computed: string): SimulationLine
 }
 
 /** All lines as a workbook. */
+/** The day of delivery is a date, the rest as in the other file. */
+function xlsxCell({ key, csv }: DataTableColumn<ResultLine>, row: ResultLine): XlsxCell {
+  const day = key === 'deliveryDate' && row.deliveryDate !== null ? calendarDayOf(row.deliveryDate) : undefined
+  return day === undefined ? (csv?.(row) ?? null) : { day }
+}
+
 function useXlsxExport(columns: readonly DataTableColumn<ResultLine>[], list: PagedList<ResultLine>): RowAction {
   const words = useWords().simulation
   const problems = useProblemReporter()
@@ -113,8 +121,8 @@ function useXlsxExport(columns: readonly DataTableColumn<ResultLine>[], list: Pa
       const rows = await list.readAll()
       const { xlsxBytes, xlsxType } = await import('../kit/files/xlsx.ts')
       const exported = columns.filter(({ csv }) => csv !== undefined)
-      const lines = rows.map((row) => exported.map(({ csv }) => csv?.(row) ?? null))
-      const name = words.simulation.fields.name
+      const lines = rows.map((row) => exported.map((column) => xlsxCell(column, row)))
+      const name = words.simulation.list
       saveFile(
         `${rows[0]?.simulatePriceListName ?? name}.xlsx`,
         xlsxBytes(

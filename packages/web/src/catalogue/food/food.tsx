@@ -38,20 +38,23 @@ const useFoodBasePickSource = pickSourceHook(foodBaseReferenceTarget)
 export const useFoodPickSource = pickSourceHook(foodReferenceTarget)
 const useCategoryPickSource = pickSourceHook(foodCategoryReferenceTarget)
 
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
+
 /** Shown once they are chosen; the list asks for them and is sorted by them on the server. */
 const factColumns: readonly DisplayedColumn[] = [
   ...mainContents.map(
     (name): DisplayedColumn => ({
       ...{ field: name, kind: 'decimal', hiddenAtFirst: true },
       header: ({ catalogue: { foodListFacts: facts } }) => facts.content(facts[name], undefined),
-      text: (record, _words, culture) => formatNumber((record[name] as number | null | undefined) ?? null, 2, culture),
+      text: (record, _words, culture) => formatNumber(numberOrNull(record[name]), 2, culture),
+      csv: (record) => numberOrNull(record[name]),
     }),
   ),
   {
     ...{ field: 'formulaCount', kind: 'decimal', hiddenAtFirst: true },
     header: (words) => words.catalogue.foodListFacts.formulaCount,
-    text: ({ formulaCount }, _words, culture) =>
-      typeof formulaCount === 'number' ? formatNumber(formulaCount, undefined, culture) : '',
+    text: ({ formulaCount }, _words, culture) => formatNumber(numberOrNull(formulaCount), undefined, culture),
+    csv: ({ formulaCount }) => numberOrNull(formulaCount),
   },
 ]
 

@@ -57,6 +57,7 @@ export function useWithPriceColumn(records: FamilyUi): FamilyUi {
       ...{ field: 'farmerPrice', kind: 'decimal', isUnsorted: true },
       header: (words) => wordsInCurrency(words.catalogue.foodFacts, data.currencyCode).farmerPrice,
       text: ({ id }, _words, culture) => formatNumber(data.byFood.get(id) ?? null, 2, culture),
+      csv: ({ id }) => data.byFood.get(id) ?? null,
     }
     const [name, code, ...others] = records.look.columns
     const columns = [name, code, price, ...others].filter((column) => column !== undefined)

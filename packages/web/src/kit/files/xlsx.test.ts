@@ -1,13 +1,12 @@
-import type { CsvCell } from '@provende/text/csv-text.ts'
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
-import { xlsxBytes } from './xlsx.ts'
+import { type XlsxCell, xlsxBytes } from './xlsx.ts'
 
-const writeAndReadXlsx = async (header: readonly string[], rows: readonly (readonly CsvCell[])[], name = 'Tarif') =>
+const writeAndReadXlsx = async (header: readonly string[], rows: readonly (readonly XlsxCell[])[], name = 'Tarif') =>
   (await readXlsx(xlsxBytes(name, header, rows))).sheets[0]?.rows
 
 test('a workbook is read back as it was written: texts, numbers and empty cells', async () => {
-  const rows: CsvCell[][] = [
+  const rows: XlsxCell[][] = [
     ['640642', 'Carbonate "fin" & <sec>', 78.5, null],
     ['=1+1', 'Sel\nmarin', -0.000001, 0],
     [' A ', 'é\u202fœ\u{1F404}', 1e21, ''],
@@ -18,6 +17,12 @@ test('a workbook is read back as it was written: texts, numbers and empty cells'
     ['=1+1', 'Sel\nmarin', -0.000001, 0],
     [' A ', 'é\u202fœ\u{1F404}', 1e21, null],
   ])
+})
+
+test('a day is a date, not a text', async () => {
+  const days = ['1999-12-31', '2024-02-29', '2026-11-29']
+  const read = await writeAndReadXlsx(['Livraison'], [days.map((day) => ({ day }))])
+  expect(read?.[1]?.map((cell) => cell instanceof Date && cell.toISOString().slice(0, 10))).toEqual(days)
 })
 
 test('accepts any sheet name and any number of columns, also beyond column ZZ', async () => {

@@ -2,7 +2,7 @@ import type { CsvCell } from '@provende/text/csv-text.ts'
 import { strToU8, zipSync } from 'fflate'
 
 /*
- * Writes a workbook of one sheet of texts and numbers. Written by hand because the usual library zips in blob: workers,
+ * Writes a workbook of one sheet of texts, numbers and days. Written by hand because the usual library zips in blob: workers,
  * which our Content-Security-Policy forbids.
  */
 
@@ -13,11 +13,14 @@ const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/20
 const spreadsheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
+/** A cell; a day as 2026-11-29. */
+export type XlsxCell = CsvCell | { readonly day: string }
+
 /** The bytes of a workbook: a bold frozen header row, then `rows`. Text is never run as a formula. */
 export function xlsxBytes(
   sheetName: string,
   header: readonly string[],
-  rows: readonly (readonly CsvCell[])[],
+  rows: readonly (readonly XlsxCell[])[],
 ): Uint8Array<ArrayBuffer> {
   const relation = (id: number, kind: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${officeRelationships}/${kind}" Target="${target}"/>`
@@ -33,14 +36,14 @@ export function xlsxBytes(
       relation(1, 'worksheet', 'worksheets/sheet1.xml'),
       relation(2, 'styles', 'styles.xml'),
     ),
-    'xl/styles.xml': `${xmlDeclaration}<styleSheet xmlns="${spreadsheetNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${xmlDeclaration}<styleSheet xmlns="${spreadsheetNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': sheetXml(header, rows),
   }
   return new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
 }
 
-function sheetXml(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  const row = (cells: readonly CsvCell[], index: number) =>
+function sheetXml(header: readonly string[], rows: readonly (readonly XlsxCell[])[]): string {
+  const row = (cells: readonly XlsxCell[], index: number) =>
     `<row r="${index + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, index === 0)).join('')}</row>`
   const widths = header.map(
     (title, column) =>
@@ -50,12 +53,16 @@ function sheetXml(header: readonly string[], rows: readonly (readonly CsvCell[])
   return `${xmlDeclaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetViews>${frozen}</sheetViews><cols>${widths.join('')}</cols><sheetData>${[header, ...rows].map(row).join('')}</sheetData></worksheet>`
 }
 
-function cellXml(cell: CsvCell, reference: string, isBold: boolean): string {
+function cellXml(cell: XlsxCell, reference: string, isBold: boolean): string {
   const style = isBold ? ' s="1"' : ''
   if (cell === null || cell === '' || Number.isNaN(cell)) return ''
+  if (typeof cell === 'object') return `<c r="${reference}" s="2"><v>${serialOfDay(cell.day)}</v></c>`
   if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`
   return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escapedXml(cell)}</t></is></c>`
 }
+
+/** A spreadsheet counts days, the first of 1970 as 25,569. The short date of its language shows them. */
+const serialOfDay = (day: string): number => Date.parse(day) / 86_400_000 + 25_569
 
 /** The letters of a column from its index: A, B … Z, AA. */
 const columnName = (column: number): string =>
