@@ -217,8 +217,8 @@ export const catalogue = {
     foodDeactivationHint: 'Cet aliment ne sera plus proposé.',
     formulasWithoutFood: (count: number) =>
       count > 1
-        ? `${count} formules emploient cet aliment. Ce qu'elles deviendraient :`
-        : "Une formule emploie cet aliment. Ce qu'elle deviendrait :",
+        ? `${count} formules emploient cet aliment. Ce qu'elles deviendraient\u00a0:`
+        : "Une formule emploie cet aliment. Ce qu'elle deviendrait\u00a0:",
     shareToday: (percent: string) => `${percent}\u00a0% aujourd'hui`,
     sameRecipe: (before: string, after: string) => `Recette gardée, sans lui : ${before} → ${after}`,
     reoptimised: {
