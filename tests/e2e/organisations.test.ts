@@ -40,6 +40,8 @@ test.runIf(process.env.LONG)('every screen of distributors and farms is accessib
     .getByAltText(/^Logo de /)
     .first()
     .waitFor()
+  // While the picture was sent it could not have the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choisir une image')
   await expectAccessible(page, mainScope)
 
   await followTo(page, `/Admin/Structures/Foods/${Id}`)

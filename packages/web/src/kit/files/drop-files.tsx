@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import classes from './drop-files.module.css'
 
 type DropFilesProps = {
@@ -19,7 +19,9 @@ type DropFilesProps = {
 export function DropFiles({ invitation, limits, button, accept, busy, onFiles }: DropFilesProps) {
   const [isOver, setOver] = useState(false)
   const reset = useRef<() => void>(null)
+  const { chooser, keepFocus } = useFocusAfter(busy)
   const choose = (files: File[]) => {
+    keepFocus()
     onFiles(files)
     // Allows choosing the same file again, deleted or corrected meanwhile.
     reset.current?.()
@@ -51,7 +53,7 @@ export function DropFiles({ invitation, limits, button, accept, busy, onFiles }:
         </div>
         <FileButton multiple accept={accept} resetRef={reset} onChange={choose}>
           {(press) => (
-            <Button {...press} loading={busy} leftSection={<IconUpload size={16} />}>
+            <Button {...press} ref={chooser} loading={busy} leftSection={<IconUpload size={16} />}>
               {button}
             </Button>
           )}
@@ -59,4 +61,19 @@ export function DropFiles({ invitation, limits, button, accept, busy, onFiles }:
       </Group>
     </div>
   )
+}
+
+/** While files are sent the button cannot have the focus: it has it again afterwards, unless it is elsewhere by then. */
+function useFocusAfter(busy: boolean) {
+  const chooser = useRef<HTMLButtonElement>(null)
+  const wasChosen = useRef(false)
+  useEffect(() => {
+    if (busy || !wasChosen.current) return
+    wasChosen.current = false
+    if (document.activeElement === document.body) chooser.current?.focus()
+  }, [busy])
+  const keepFocus = () => {
+    wasChosen.current = true
+  }
+  return { chooser, keepFocus }
 }
