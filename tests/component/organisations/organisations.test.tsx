@@ -160,6 +160,9 @@ test('from a farm its first formula is a link away, with the farm chosen', async
   await findTitle('Nouvelle formule')
   const farm = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Exploitation' })
   await waitFor(() => expect(farm.value).toContain(Name))
+  // The list that is filled in is no change of the person: he leaves without being asked.
+  const list = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Liste de prix' })
+  await waitFor(() => expect(list.value).not.toBe(''))
   await pressButton('ANNULER')
   await findTitle(String(Name))
 })

@@ -155,20 +155,28 @@ function useFormulaFormChoices(data: FormulaWithInputs | null, values: FormulaFo
 }
 
 /**
- * Defaults that depend on other fields: the active price list, the only set of a breed, the latest version of a set.
+ * Defaults that depend on other fields: the active price list, the only set of a breed, the latest version of a set. In a new
+ * formula they are no changes of the person: he may leave without being asked.
  */
-function useFormulaFormDefaults({ values, setValue }: FormulaFormState, { priceLists, sets }: FormulaFormChoices) {
+function useFormulaFormDefaults(
+  { values, setValue, field }: FormulaFormState,
+  { priceLists, sets, isNew }: FormulaFormChoices,
+) {
   const { breedId, constraintSetId, constraintVersionId, priceListId } = values
+  const fillIn = (path: string, value: number | null) => {
+    if (isNew) field(path).onDefault?.(value)
+    else setValue(path, value)
+  }
   const applyDefaults = useEffectEvent(() => {
     if (priceLists !== null && !priceLists.some(({ id }) => id === priceListId))
-      setValue('priceListId', priceLists.find(({ isActive }) => isActive)?.id ?? null)
+      fillIn('priceListId', priceLists.find(({ isActive }) => isActive)?.id ?? null)
     if (sets === null) return
     const matchingSets = constraintSetsOfBreed(sets, breedId)
     const [only] = matchingSets.length === 1 ? matchingSets : []
     const set = matchingSets.find(({ id }) => id === constraintSetId) ?? only
-    if (set?.id !== constraintSetId) setValue('constraintSetId', set?.id ?? null)
+    if (set?.id !== constraintSetId) fillIn('constraintSetId', set?.id ?? null)
     const isVersionOfSet = set?.versions.some(({ id }) => id === constraintVersionId) ?? false
-    if (!isVersionOfSet) setValue('constraintVersionId', set?.versions[0]?.id ?? null)
+    if (!isVersionOfSet) fillIn('constraintVersionId', set?.versions[0]?.id ?? null)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields it depends on change, not on every keystroke
   useEffect(() => applyDefaults(), [priceLists, sets, breedId, constraintSetId])
