@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   buttonByName,
@@ -45,8 +45,21 @@ test.runIf(process.env.LONG)(
   },
 )
 
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
+const bottomOf = (box: Box | undefined) => (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
+
 test('a farmer reads his own formula on a phone', async () => {
   const page = await app.opened('/Formule/List', 'Farmer', phoneViewport)
+  await page.locator('tbody td a').first().waitFor()
+  // The name of the farm is whole in the bar, before the search; that of a formula is whole in its row.
+  const bar = page.getByRole('banner')
+  const tenant = bar.getByText('GAEC du Grand Chêne Bleu').last()
+  const boxes = [bar, tenant, bar.getByRole('button', { name: 'Rechercher' })].map((part) => part.boundingBox())
+  const [barBox, tenantBox, searchBox] = await Promise.all(boxes)
+  expect(bottomOf(tenantBox)).toBeLessThanOrEqual(bottomOf(barBox))
+  expect((tenantBox?.x ?? 0) + (tenantBox?.width ?? 0)).toBeLessThanOrEqual(searchBox?.x ?? 0)
+  for (const part of [tenant, page.locator('tbody td a').first()])
+    expect(await part.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(0)
   await page.locator('tbody td a').first().click()
   await page.waitForURL('**/Formule/Read/*')
   await page.getByText('€/animal/jour').waitFor()
