@@ -120,7 +120,11 @@ export function useColumnFolding(
       // A first column that wraps would give way to the last word before the table is too wide.
       const hasLessRoom = current.wraps && Number.isFinite(containerPx) && available < containerPx
       const isFitting = !current.tight && !hasMoreRoom && !hasLessRoom && element.offsetWidth <= available
-      if (isFitting && !isMeasuring) return note(decision)
+      if (isFitting && !isMeasuring) {
+        // Of what was remembered no width is known yet: from here on a wider window has more room.
+        if (!Number.isFinite(containerPx)) last.current = { ...last.current, containerPx: available }
+        return note(decision)
+      }
       if (!isDecided && current.folded.size > 0 && !isMeasuring) {
         const { measured: before } = last.current
         if (before.decision === decision && before.rows === rows) return
