@@ -29,6 +29,7 @@ const waitingPool: SolverPool = {
     )
   },
   overload: () => (poolOverload.current ? 'person' : null),
+  limitBackground: () => undefined,
   warmUp: () => undefined,
   close: () => Promise.resolve(),
 }

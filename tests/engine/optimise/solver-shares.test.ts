@@ -114,6 +114,20 @@ describe('a run in the background', () => {
   })
 })
 
+test('runs in the background take no more threads than they may, and start others once they may', async () => {
+  const pool = openPool({ threads: 2 })
+  const background = { ...solverClient(1), isBackground: true }
+  const inputs = Array.from({ length: 200 }, () => ({ problem }))
+  const before = await nextThreadId()
+  pool.limitBackground(1)
+  await pool.run('leastCost', inputs, { client: background })
+  await pool.run('leastCost', inputs, { client: background })
+  expect(await nextThreadId()).toBe(before + 2)
+  pool.limitBackground(2)
+  await pool.run('leastCost', inputs, { client: background })
+  expect(await nextThreadId()).toBe(before + 4)
+})
+
 describe('a run whose caller has gone', () => {
   test('frees its thread, also when its solver hangs', async () => {
     const pool = openPool({ threads: 1, program: failingThreadUrl, graceSeconds: 0.2 })

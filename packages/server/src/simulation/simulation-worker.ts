@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import type { SolvingServices } from '../formulation/solver/solver-pool.ts'
+import { type ComputingProcesses, openComputingProcesses } from '../kit/computing-processes.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { type Job, type JobQueue, openJobQueue } from '../kit/jobs/job-queue.ts'
 import { type JobWorker, startJobWorker } from '../kit/jobs/job-worker.ts'
@@ -46,6 +48,7 @@ export const concurrentJobs = 3
 export function startSimulationWorker(services: SolvingServices, options: SimulationWorkerOptions): JobWorker {
   const queue = openJobQueue<SimulationJob>(services.database, queueName)
   const recent = new RecentInputs()
+  const computing = openComputingProcesses()
   const lookForLists = atMostEvery(lookForListsMs, () => startAutomaticSimulations(services))
   const work = {
     hasWork: async () => {
@@ -53,9 +56,15 @@ export function startSimulationWorker(services: SolvingServices, options: Simula
       return (await runningSimulations(services)).length > 0
     },
     reconcile: () => reconcileRuns(services, queue),
-    perform: (job: Job<SimulationJob>) => performJob({ services, queue, recent, options }, job),
+    perform: (job: Job<SimulationJob>) => performJob({ services, queue, recent, computing, options }, job),
   }
-  return startJobWorker(queue, work, { concurrency: concurrentJobs, log: services.log, name: queueName })
+  const worker = startJobWorker(queue, work, { concurrency: concurrentJobs, log: services.log, name: queueName })
+  return {
+    stop: async () => {
+      await worker.stop()
+      computing.close()
+    },
+  }
 }
 
 /** How often a process looks for price lists that came into force. */
@@ -129,6 +138,7 @@ type JobContext = {
   readonly services: SolvingServices
   readonly queue: JobQueue<SimulationJob>
   readonly recent: RecentInputs
+  readonly computing: ComputingProcesses
   readonly options: SimulationWorkerOptions
 }
 
@@ -150,7 +160,7 @@ async function performJob(context: JobContext, job: Job<SimulationJob>): Promise
 
 /** Computes a chunk, or the plan; what is returned stores it. Undefined when the simulation is gone. */
 async function computed(
-  { services, recent, options }: JobContext,
+  { services, recent, computing, options }: JobContext,
   run: Run,
   chunk: number,
 ): Promise<((scope: Scope) => Promise<unknown>) | undefined> {
@@ -165,6 +175,7 @@ async function computed(
   }
   const formulas = await inReadScope(services, actorOf(run), (scope) => loadChunk(scope, simulationId, chunk, recent))
   if (formulas === null) return undefined
+  solver.limitBackground(Math.max(1, Math.floor(availableParallelism() / computing.count())))
   const results = await computeWhenPossible(services, () =>
     computeChunk(solver, formulas, client && { ...client, isBackground: true }),
   )

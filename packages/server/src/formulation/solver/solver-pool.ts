@@ -60,6 +60,8 @@ export type SolverPool = {
   ): Promise<SolverPoolAnswer<Name>[]>
   /** Why a run for a client would not be accepted now; null if it would. */
   overload(client: SolverClient): Overload | null
+  /** How many threads background runs may take at a time; all, at first. */
+  limitBackground(threads: number): void
   /** Starts a thread before the first job, which otherwise waits a second for it. */
   warmUp(): void
   /** Terminates the threads; unanswered jobs are answered `cancelled`. */
@@ -137,6 +139,7 @@ type PoolState = {
   readonly shares: SolverShares
   readonly packer: JobPacker
   readonly facts: FactSender
+  maxBackgroundThreads: number
   failedStarts: number
   isClosed: boolean
   watchdog: NodeJS.Timeout | undefined
@@ -151,6 +154,7 @@ export function openSolverPool(options: SolverPoolOptions): SolverPool {
     shares: new SolverShares(options.threads),
     packer: new JobPacker(),
     facts: new FactSender(),
+    maxBackgroundThreads: options.threads,
     failedStarts: 0,
     isClosed: false,
     watchdog: undefined,
@@ -163,6 +167,9 @@ export function openSolverPool(options: SolverPoolOptions): SolverPool {
       settings: SolverRunOptions = {},
     ) => startSolverRun(pool, name, inputs, settings) as Promise<SolverPoolAnswer<Name>[]>,
     overload: (client) => pool.shares.overload(pool.runs, client),
+    limitBackground: (threads) => {
+      pool.maxBackgroundThreads = threads
+    },
     warmUp: () => {
       if (!pool.isClosed && pool.threads.size === 0) startThread(pool)
     },
@@ -223,7 +230,7 @@ function assignWaitingJobs(pool: PoolState): void {
       busy.map(({ jobs }) => jobs[0]?.run.client),
     )
     const size = run ? nextChunkSize(pool, run) : 0
-    const thread = run && findOrStartThread(pool, size > 1 ? 2 : 1)
+    const thread = run && findOrStartThread(pool, run, size > 1 ? 2 : 1)
     if (!thread) break
     pool.shares.countTurn(run.client)
     const indexes = run.waiting.splice(-size).reverse()
@@ -290,13 +297,20 @@ function nextChunkSize(
 }
 
 /**
- * The thread with the fewest chunks, if below `maxChunks`. A new thread is preferred to giving a thread a second chunk.
+ * The thread with the fewest chunks, if below `maxChunks`. A new thread is preferred to giving a thread a second chunk. Where
+ * the background has as many threads as it may, one of those.
  */
-function findOrStartThread(pool: PoolState, maxChunks: number): SolverThread | undefined {
-  const [leastBusy] = [...pool.threads].sort((a, b) => a.chunks - b.chunks)
-  if (leastBusy?.chunks !== 0 && pool.threads.size < pool.options.threads) return startThread(pool)
+function findOrStartThread(pool: PoolState, { client }: SolverRun, maxChunks: number): SolverThread | undefined {
+  const inBackground = isBackground(client) ? [...pool.threads].filter(isInBackground) : []
+  const isLimited = inBackground.length >= pool.maxBackgroundThreads
+  const [leastBusy] = (isLimited ? inBackground : [...pool.threads]).sort((a, b) => a.chunks - b.chunks)
+  if (!isLimited && leastBusy?.chunks !== 0 && pool.threads.size < pool.options.threads) return startThread(pool)
   return leastBusy && leastBusy.chunks < maxChunks ? leastBusy : undefined
 }
+
+/** A run that is for nobody counts as one in the background. */
+const isBackground = (client: SolverClient | undefined) => client === undefined || client.isBackground === true
+const isInBackground = ({ jobs }: SolverThread) => jobs.some(({ run }) => isBackground(run.client))
 
 function startThread(pool: PoolState): SolverThread {
   const shared = new Int32Array(new SharedArrayBuffer(jobCounterCount * Int32Array.BYTES_PER_ELEMENT))

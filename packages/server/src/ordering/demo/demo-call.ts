@@ -36,7 +36,13 @@ export function demoServices({ database, transaction, now }: DemoSeeding): SeedS
     mail: { send: refuse('mail'), close: nothing },
     settings: { publicUrl: '', trustProxy: false },
     randomToken,
-    solver: { run: refuse('solver'), overload: () => null, warmUp: nothing, close: () => Promise.resolve() },
+    solver: {
+      run: refuse('solver'),
+      overload: () => null,
+      limitBackground: nothing,
+      warmUp: nothing,
+      close: () => Promise.resolve(),
+    },
   }
 }
 
