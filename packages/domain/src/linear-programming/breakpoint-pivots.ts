@@ -173,23 +173,34 @@ function withMovedRatio(tableau: Tableau, position: number, rates: Float64Array,
   return { ...tableau, entries: raisedEntries(tableau.entries, factors, rates), reducedCosts }
 }
 
+/** The positions of the nonbasic variables that change at no cost. */
+export function costlessPositions({ reducedCosts }: Tableau): number[] {
+  const positions: number[] = []
+  for (let position = 0; position < reducedCosts.length; position += 1)
+    if (reducedCosts[position] === 0) positions.push(position)
+  return positions
+}
+
 /**
  * The columns after a column whose cost has fallen has entered the basis; null when other pivots must follow, or when it
- * is not nonbasic at its lower bound.
+ * is not nonbasic at its lower bound. `costless`: the positions of that name, of the tableau.
  */
-export function columnValuesAfterPivot(tableau: Tableau, column: number): Float64Array | null {
-  const { nonbasic, basic, nonbasicDirection, reducedCosts, entries, isBasic, values, upper, program } = tableau
+export function columnValuesAfterPivot(
+  tableau: Tableau,
+  column: number,
+  costless: readonly number[],
+): Float64Array | null {
+  const { basic, nonbasicDirection, entries, isBasic, values, upper, program } = tableau
   const position = tableau.position[column] ?? 0
   if (isBasic[column] === 1 || nonbasicDirection[position] !== 1) return null
   const { step: ratioStep, leaving } = ratioTest(tableau, position, 1)
   const step = Math.min(ratioStep, (upper[column] ?? 0) - (values[column] ?? 0))
   const changes = columnOf(entries, position)
   const pivot = changes[leaving] ?? 0
-  const row = leaving < 0 ? null : rowOf(entries, leaving)
-  for (let other = 0; other < nonbasic.length && step === ratioStep; other += 1) {
-    if (other === position || reducedCosts[other] !== 0) continue
-    if ((nonbasicDirection[other] ?? 0) * (row?.[other] ?? 0) * pivot < 0) return null
-  }
+  const row = leaving < 0 || step !== ratioStep || costless.length === 0 ? null : rowOf(entries, leaving)
+  const mustFollow = (other: number) =>
+    other !== position && (nonbasicDirection[other] ?? 0) * (row?.[other] ?? 0) * pivot < 0
+  if (row && costless.some(mustFollow)) return null
   const x = copyOfFloats(values.subarray(0, program.costs.length))
   x[column] = (x[column] ?? 0) + step
   for (let other = 0; other < basic.length; other += 1) {

@@ -9,6 +9,7 @@
 
 import {
   columnValuesAfterPivot,
+  costlessPositions,
   pivotAtBreakpoint,
   segmentBeyondByPivots,
 } from '../../linear-programming/breakpoint-pivots.ts'
@@ -122,7 +123,10 @@ export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver
   if (!bounded) return { kind: 'none', because: 'noBasis' }
   const tableau = withoutDefaultBound(model, bounded)
   const recipe = tableau.values.slice(0, model.columns.length)
-  const context = { model, tableau, solver, recipe, total: sumOfValues(recipe), totalOf: rememberLast(sumOfValues) }
+  const context = {
+    ...{ model, tableau, solver, recipe, total: sumOfValues(recipe), totalOf: rememberLast(sumOfValues) },
+    costless: costlessPositions(tableau),
+  }
   return {
     kind: 'sensitivity',
     recipe,
@@ -159,6 +163,8 @@ type SensitivityContext = {
   readonly solver: Solver
   readonly recipe: Recipe
   readonly total: number
+  /** Those of the tableau. */
+  readonly costless: readonly number[]
   /** `sumOfValues`; both ways of a limit mostly have the same direction. */
   readonly totalOf: (direction: Float64Array) => number
 }
@@ -520,7 +526,8 @@ function recipeBeyondRange(
   down: OneWayRange,
   size: number,
 ): Recipe | null {
-  const entered = down.next ? down.next.x : columnValuesAfterPivot(down.tableau, parameter.column)
+  const costless = down.tableau === context.tableau ? context.costless : costlessPositions(down.tableau)
+  const entered = down.next ? down.next.x : columnValuesAfterPivot(down.tableau, parameter.column, costless)
   if (entered) return entered
   const next = solveSegmentBeyond(context, parameter, down.until, size, -1)
   return typeof next === 'string' ? null : next.segment.x
@@ -531,10 +538,8 @@ function recipeBeyondRange(
  * Where none can move because of degeneracy, they are all pushed as far as the optimal face allows.
  */
 function isRecipeUnique({ tableau, solver, total }: SensitivityContext): boolean {
-  const { reducedCosts, nonbasicDirection, program, nonbasic } = tableau
-  const costless = Array.from(reducedCosts.keys()).filter(
-    (position) => reducedCosts[position] === 0 && nonbasicDirection[position] !== 0,
-  )
+  const { nonbasicDirection, program, nonbasic } = tableau
+  const costless = costlessPositions(tableau).filter((position) => nonbasicDirection[position] !== 0)
   if (costless.length === 0) return true
   if (costless.some((position) => maxStep(tableau, position, nonbasicDirection[position] === 1 ? 1 : -1) > 0))
     return false
