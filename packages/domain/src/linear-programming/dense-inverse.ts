@@ -85,3 +85,27 @@ export function eliminateColumn(
       entries[l] = (entries[l] ?? 0) - factor * (entries[k] ?? 0)
   }
 }
+
+/**
+ * Takes column/pivot × row from the first `size` rows and columns: from two rows at a time. After the last of an odd number
+ * there is room for one more, whose entries do not matter.
+ */
+export function subtractOuterProduct(
+  entries: Float64Array,
+  stride: number,
+  size: number,
+  column: Float64Array,
+  pivot: number,
+  row: Float64Array,
+): void {
+  for (let index = 0; index < size; index += 2) {
+    const factor = (column[index] ?? 0) / pivot
+    const next = index + 1 < size ? (column[index + 1] ?? 0) / pivot : 0
+    if (factor === 0 && next === 0) continue
+    for (let at = 0, k = index * stride, l = k + stride; at < size; at += 1, k += 1, l += 1) {
+      const entry = row[at] ?? 0
+      entries[k] = (entries[k] ?? 0) - factor * entry
+      entries[l] = (entries[l] ?? 0) - next * entry
+    }
+  }
+}

@@ -2,7 +2,7 @@
 // a bound) and the basic columns, of which there are as many. The inverse is dense and changed with each pivot; rows and
 // columns of the tableau are computed from it when they are needed.
 
-import { eliminateColumn, largestInColumn, swapRows } from '../dense-inverse.ts'
+import { eliminateColumn, largestInColumn, subtractOuterProduct, swapRows } from '../dense-inverse.ts'
 import { addVectors, fillProducts } from '../dense-vectors.ts'
 import { type Basis, basisStatus } from '../solver.ts'
 import type { Workspace } from './workspace.ts'
@@ -190,22 +190,9 @@ export function updateInverse(space: Workspace, entering: number, leaving: numbe
   const isColumnLeaving = leaving < columnCount
   const columnAt = isColumnLeaving ? (position[leaving] ?? 0) : size
   const rowAt = isColumnEntering ? size : (position[entering] ?? 0)
-  // Two rows at a time; after the last of an odd number comes one that is not in use.
-  for (let index = 0; index < size; index += 2) {
-    const share = (changes[index] ?? 0) / pivot
-    const next = index + 1 < size ? (changes[index + 1] ?? 0) / pivot : 0
-    const start = index * stride
-    const startOfNext = start + stride
-    if (share !== 0 || next !== 0)
-      for (let at = 0; at < size; at += 1) {
-        const multiplier = multipliers[at] ?? 0
-        inverse[start + at] = (inverse[start + at] ?? 0) - share * multiplier
-        inverse[startOfNext + at] = (inverse[startOfNext + at] ?? 0) - next * multiplier
-      }
-    if (isColumnLeaving) continue
-    inverse[start + rowAt] = share
-    if (index + 1 < size) inverse[startOfNext + rowAt] = next
-  }
+  subtractOuterProduct(inverse, stride, size, changes, pivot, multipliers)
+  if (!isColumnLeaving)
+    for (let index = 0; index < size; index += 1) inverse[index * stride + rowAt] = (changes[index] ?? 0) / pivot
   if (isColumnEntering) {
     for (let at = 0; at < size; at += 1) inverse[columnAt * stride + at] = -(multipliers[at] ?? 0) / pivot
     if (!isColumnLeaving) inverse[columnAt * stride + rowAt] = 1 / pivot
