@@ -1,6 +1,7 @@
 import {
   type ActionIconProps,
   type AnchorProps,
+  type AutocompleteProps,
   type BadgeProps,
   type ButtonProps,
   type CSSVariablesResolver,
@@ -48,6 +49,10 @@ const quickTransition = { duration: 120 }
 
 /** What is typed in a field with options is looked for, and Enter takes the first match without an arrow before. */
 const typedIsTaken = { selectFirstOptionOnChange: true, onKeyDownCapture: takeMarkedOption }
+/**
+ * The list of options scrolls itself, from 400 px on (spec 1 §9): around it, assistive technology would find a part that scrolls and that no key reaches.
+ */
+const scrollingOptions = { options: { maxHeight: 'min(400px, 60dvh)', overflowY: 'auto' } } as const
 
 export const theme = createTheme({
   colors: { green: greenShades, dark: darkShades },
@@ -68,6 +73,10 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } satisfies ActionIconProps },
     Anchor: { defaultProps: { underline: 'hover' } satisfies AnchorProps },
+    Autocomplete: {
+      defaultProps: { withScrollArea: false } satisfies Partial<AutocompleteProps>,
+      styles: scrollingOptions,
+    },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } satisfies BadgeProps },
     // A label is as high as its letters: with a line of that height those below the line were cut.
     Button: { defaultProps: { fw: 600 } satisfies ButtonProps, styles: { label: { lineHeight: 1.3 } } },
@@ -86,10 +95,16 @@ export const theme = createTheme({
       defaultProps: { transitionProps: quickTransition, centered: true } satisfies Partial<ModalProps>,
       styles: { title: { fontSize: '1rem', fontWeight: 650 } },
     },
-    MultiSelect: { defaultProps: typedIsTaken satisfies Partial<MultiSelectProps> },
+    MultiSelect: {
+      defaultProps: { ...typedIsTaken, withScrollArea: false } satisfies Partial<MultiSelectProps>,
+      styles: scrollingOptions,
+    },
     Notification: { defaultProps: { withBorder: true } satisfies NotificationProps },
     Paper: { defaultProps: { withBorder: true } satisfies PaperProps },
-    Select: { defaultProps: typedIsTaken satisfies Partial<SelectProps> },
+    Select: {
+      defaultProps: { ...typedIsTaken, withScrollArea: false } satisfies Partial<SelectProps>,
+      styles: scrollingOptions,
+    },
     Tooltip: {
       defaultProps: {
         transitionProps: quickTransition,

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Place } from '@provende/contract/organisations/place.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FieldByMode, fieldInputProps, maxDropdownHeightPx } from '../kit/form/fields.tsx'
+import { FieldByMode, fieldInputProps } from '../kit/form/fields.tsx'
 import { useField } from '../kit/form/form-fields.ts'
 import { useApiCall } from '../shell/session/client.ts'
 
@@ -61,7 +61,6 @@ export function PlaceField({ name }: { name: 'city' | 'zipCode' }) {
           data={places.map(labelOf)}
           filter={({ options }) => options}
           openOnFocus={false}
-          maxDropdownHeight={maxDropdownHeightPx}
           autoComplete="off"
         />
       )}

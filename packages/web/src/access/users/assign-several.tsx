@@ -60,7 +60,6 @@ export function AssignSeveral({ kind, organisations, onClose, onChanged }: Assig
           onSearchChange={setSearch}
           placeholder={words.records.form.choose}
           nothingFoundMessage={isSearching ? words.records.form.searching : words.records.form.noneFound}
-          maxDropdownHeight={280}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

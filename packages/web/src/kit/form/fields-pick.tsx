@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LateMultiSelect, LateSelect } from '../overlays/overlays.tsx'
 import type { PageOfRows } from '../table/paged.ts'
 import { useWords } from '../words.tsx'
-import { FieldByMode, fieldInputProps, maxDropdownHeightPx } from './fields.tsx'
+import { FieldByMode, fieldInputProps } from './fields.tsx'
 import { type Field, useField } from './form-fields.ts'
 
 type RecordWithId = { readonly id: number }
@@ -114,7 +114,6 @@ export function PickField<Row extends RecordWithId>({ name, useSource, proposesS
               : (source.emptyMessage ?? (search.trim() === '' ? words.noneYet : words.noneFound))
           }
           description={hasMore && search !== '' ? words.refineSearch(maxPickChoices) : undefined}
-          maxDropdownHeight={maxDropdownHeightPx}
         />
       )}
     />
@@ -163,7 +162,6 @@ export function PickManyField<Row extends RecordWithId>({ name, useSource }: Pic
           placeholder={values.length === 0 ? words.chooseSome : ''}
           nothingFoundMessage={isSearching ? words.searching : search.trim() === '' ? words.noneYet : words.noneFound}
           hidePickedOptions
-          maxDropdownHeight={maxDropdownHeightPx}
         />
       )}
     />

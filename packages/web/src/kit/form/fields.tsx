@@ -260,15 +260,11 @@ export function ChoiceField({ name, choices }: FieldProps & { choices: readonly 
           allowDeselect={false}
           clearable={!field.required}
           clearButtonProps={{ 'aria-label': words.clear }}
-          maxDropdownHeight={maxDropdownHeightPx}
         />
       )}
     />
   )
 }
-
-/** Maximum height of a dropdown list, in px. Source: spec 1 §9. */
-export const maxDropdownHeightPx = 400
 
 /** Changes the fields inside: their label, mode or value, for instance a decimal stored as text. */
 export function AdaptedFields({ adapt, children }: { adapt: (field: Field) => Field; children: ReactNode }) {

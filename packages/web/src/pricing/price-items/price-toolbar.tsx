@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Select, Switch, TextInput, Tooltip } from '@
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
 import { saveFile } from '../../kit/files/save-file.ts'
-import { maxDropdownHeightPx } from '../../kit/form/fields.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
@@ -62,7 +61,6 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
         data={view.categories}
         value={view.category}
         onChange={view.setCategory}
-        maxDropdownHeight={maxDropdownHeightPx}
       />
       <Select
         className={classes.compare}
@@ -75,7 +73,6 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
         data={[...lists]}
         value={comparedId === null ? null : String(comparedId)}
         onChange={(value) => onCompare(value === null ? null : Number(value))}
-        maxDropdownHeight={maxDropdownHeightPx}
       />
       <div className={classes.spacer} />
       {editing && (

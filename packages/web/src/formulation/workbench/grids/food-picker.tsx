@@ -4,7 +4,6 @@ import { routes } from '@provende/contract/routes.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { maxDropdownHeightPx } from '../../../kit/form/fields.tsx'
 import { useWords } from '../../../kit/words.tsx'
 import { useApiCall } from '../../../shell/session/client.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
@@ -55,7 +54,6 @@ export const FoodPicker = memo(({ onGoTo }: { onGoTo: (id: number) => void }) =>
       data={[...options(addable), ...(present.length > 0 ? [{ group: words.inFormula, items: present }] : [])]}
       filter={keepAllOptions}
       nothingFoundMessage={isPending ? loading : words.noneFound}
-      maxDropdownHeight={maxDropdownHeightPx}
       onChange={(id) => {
         setSearch('')
         if (id === null) return

@@ -2,7 +2,6 @@ import { Select } from '@mantine/core'
 import { broughtByFood, type Contribution, foodsBringing } from '@provende/domain/formulation/formula/contributions.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo } from 'react'
-import { maxDropdownHeightPx } from '../../../kit/form/fields.tsx'
 import { useWords } from '../../../kit/words.tsx'
 import { dailyUnitOfContent } from '../../formula-facts.ts'
 import { type PanelTerms, usePanelTerms } from '../../limit-sentences.ts'
@@ -50,7 +49,6 @@ export function ContributionsPanel({ workbench }: ContributionsPanelProps) {
             allowDeselect={false}
             aria-label={texts.of}
             data={options}
-            maxDropdownHeight={maxDropdownHeightPx}
             value={`${item.kind} ${item.code}`}
             onChange={(value) => {
               const [kind = '', ...code] = (value ?? '').split(' ')

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Select } from '@mantine/core'
 import type { Ingredient } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { maxDropdownHeightPx } from '../../../../kit/form/fields.tsx'
 import { useKeyHints } from '../../../../kit/key-hints.ts'
 import { useToasts } from '../../../../kit/toasts.ts'
 import { formatPricePerTonne, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
@@ -60,7 +59,6 @@ function ListChoice({ workbench, terms }: TrialPartProps) {
       aria-label={texts.list}
       placeholder={isLoading ? texts.loadingLists : texts.listPlaceholder}
       nothingFoundMessage={texts.noOtherList}
-      maxDropdownHeight={maxDropdownHeightPx}
       clearButtonProps={{ 'aria-label': texts.ownList }}
       data={lists.map(({ id, label }) => ({ value: String(id), label }))}
       value={tried === null ? null : String(tried.id)}
@@ -91,7 +89,6 @@ function FoodChoice({ workbench, terms }: TrialPartProps) {
       searchable
       aria-label={texts.food}
       placeholder={texts.foodPlaceholder}
-      maxDropdownHeight={maxDropdownHeightPx}
       data={foods.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={null}
       onChange={choose}
