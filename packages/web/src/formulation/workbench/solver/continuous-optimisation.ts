@@ -87,7 +87,7 @@ export function startContinuousOptimisation(store: WorkbenchStore, solver: Solve
     withdraw()
     if (disabledReasons('optimise', state).length === 0) solve(problem)
   }
-  const unsubscribe = store.subscribe(onChange)
+  const unsubscribe = store.follow(onChange)
   onChange()
   return {
     read: answers.read,

@@ -41,8 +41,19 @@ const chosenAndActivePriceList = ({ entry, priceLists }: WorkbenchState): Chosen
   activeListId: priceLists.find(({ isActive }) => isActive)?.id ?? null,
 })
 
+/** Of each state, as far as they were computed: buttons, shortcuts and continuous optimisation ask for the same. */
+const reasonsByState = new WeakMap<WorkbenchState, Map<WorkbenchButton, readonly DisabledReason[]>>()
+
 /** All reasons why a button is disabled; empty when it is enabled. Source: spec 2 §4, §5. */
 export function disabledReasons(button: WorkbenchButton, state: WorkbenchState): readonly DisabledReason[] {
+  const ofState = reasonsByState.get(state) ?? new Map<WorkbenchButton, readonly DisabledReason[]>()
+  reasonsByState.set(state, ofState)
+  const reasons = ofState.get(button) ?? computedReasons(button, state)
+  ofState.set(button, reasons)
+  return reasons
+}
+
+function computedReasons(button: WorkbenchButton, state: WorkbenchState): readonly DisabledReason[] {
   if (button === 'verify' || button === 'label') return []
   if (button === 'order' || button === 'quote') return orderDisabledReasons(state)
   if (state.formula.isLocked) return [{ kind: 'locked' }]

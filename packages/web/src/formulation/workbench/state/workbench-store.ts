@@ -131,6 +131,7 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
   return {
     read: store.read,
     subscribe: store.subscribe,
+    follow: store.follow,
     ...createTrialChanges(shown),
     /** Commits an entry, undoable; with `inputs` if they change too. */
     change,
