@@ -180,6 +180,7 @@ function UnmemoisedCell({
       role="gridcell"
       aria-colindex={columnIndex + 1}
       aria-selected={flags.selected}
+      data-selected={flags.selected || undefined}
       aria-readonly={!flags.editable}
       aria-invalid={kind === 'bad' || undefined}
       title={title}

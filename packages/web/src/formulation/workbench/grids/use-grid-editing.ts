@@ -80,20 +80,24 @@ export function useGridEditing<Row>({
   }
   const apply = (values: readonly NumberEdit<Row>[], others?: OtherPastedLines) => {
     const prices = values.filter(({ field }) => field === 'price')
-    const { entry } = store.read()
+    const entry = store.readCommitted()
     const edited = values.length > prices.length ? applyEdits(entry, values) : entry
     const next = others !== undefined && others.changedCount > 0 ? others.apply(edited) : edited
-    if (next !== entry) store.change(next)
+    // What was typed until now is not shown again without it: all figures would be computed once more.
+    if (next === entry) store.preview(null)
+    else store.change(next)
     if (prices.length > 0) onPrices?.(prices)
   }
-  const endTyping = () => {
+  const forgetTyping = () => {
     afterPaint.cancel()
     before.current = null
-    store.preview(null)
   }
   return {
     onTyping: (edit: CellEdit | null) => {
-      if (edit === null) return endTyping()
+      if (edit === null) {
+        forgetTyping()
+        return store.preview(null)
+      }
       afterPaint.cancel()
       before.current ??= rows
       const reading = read(edit)
@@ -108,7 +112,7 @@ export function useGridEditing<Row>({
       const { values, refused } = readPastedCells([editable.map(({ text }) => text)], (_text, _row, index) =>
         read(editable[index] as CellEdit),
       )
-      endTyping()
+      forgetTyping()
       apply(values)
       if (refused[0]) editToasts.invalid(refused[0], targetAt(edits[0]?.row ?? 0, edits[0]?.column ?? 0)?.range)
     },

@@ -130,6 +130,8 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
   }
   return {
     read: store.read,
+    /** The entry without a value that is being typed. */
+    readCommitted: () => shown.present().entry,
     subscribe: store.subscribe,
     follow: store.follow,
     ...createTrialChanges(shown),
