@@ -36,7 +36,7 @@ import {
   useSegment,
 } from './segments.ts'
 import { useGridEditing } from './use-grid-editing.ts'
-import { type FoodRow, foodRows, sortedForOf } from './workbench-rows.ts'
+import { type FoodRow, foodRows, haveSameRows, sortedForOf } from './workbench-rows.ts'
 
 /** The grid of ingredients, by group: bounds and amounts are editable, everything else is computed. */
 export function FoodGrid() {
@@ -271,11 +271,13 @@ function useFoodColumns() {
 
 /** Rows computed from the state; a row equal to the previous one stays the same object. */
 export function useReusedRows<Row>(make: (state: WorkbenchState, previous: readonly Row[]) => readonly Row[]) {
-  const previous = useRef<readonly Row[]>([])
+  const last = useRef<{ readonly state: WorkbenchState; readonly rows: readonly Row[] }>(undefined)
   const select = useCallback(
     (state: WorkbenchState) => {
-      previous.current = make(state, previous.current)
-      return previous.current
+      const before = last.current
+      const rows = before && haveSameRows(state, before.state) ? before.rows : make(state, before?.rows ?? [])
+      last.current = { state, rows }
+      return rows
     },
     [make],
   )

@@ -12,6 +12,7 @@ import {
   boundsInForce,
   foodRows,
   gaugePositions,
+  haveSameRows,
   limitTensionOf,
   type QuantityRow,
   quantityRows,
@@ -30,6 +31,20 @@ test('orders raw materials first, then additives, then the molasses coating', ()
   ])
   // 4 % of the finished product, on 253 g.
   expect(rows[4]?.grams).toBeCloseTo((253 * 4) / 96, 6)
+})
+
+test('rows are the same while one moves among them or a panel opens, not when an amount or a proposal changes', () => {
+  const store = openedStore()
+  const opened = store.read()
+  store.inspect({ kind: 'food', code: 'SALT' })
+  store.openPanel('levers')
+  expect(haveSameRows(opened, store.read())).toBe(true)
+  store.propose({ source: 'test', recipe: Float64Array.of(1, 2, 3, 4) })
+  expect(haveSameRows(opened, store.read())).toBe(false)
+  store.propose(null)
+  const { entry } = opened
+  store.change(entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[1, { value: 1 }]]))))
+  expect(haveSameRows(opened, store.read())).toBe(false)
 })
 
 test('a food row has its computed figures and its imposed bounds', () => {

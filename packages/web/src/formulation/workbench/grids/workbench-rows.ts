@@ -120,15 +120,30 @@ const noLimitFindings: readonly never[] = []
 const categoryOrder: readonly PrimaryCategory[] = ['MP', 'Diet', 'NONE']
 
 /** Whether anything is in the recipe yet. */
+/** The fields of the state that rows are computed from; as long as none changes, the rows are the same. */
+const fieldsOfRows = [
+  'entry',
+  'inputs',
+  'listInputs',
+  'trial',
+  'figures',
+  'sensitivity',
+  'proposal',
+  'fighting',
+] as const satisfies readonly (keyof WorkbenchState)[]
+type RowState = Pick<WorkbenchState, (typeof fieldsOfRows)[number]>
+export const haveSameRows = (one: RowState, other: RowState): boolean =>
+  fieldsOfRows.every((field) => one[field] === other[field])
+
 export const hasRecipe = ({ figures }: Pick<WorkbenchState, 'figures'>): boolean => figures.figures.totalGrams > 0
 
 /** What the check found, as it is shown: of a formula that is still to be composed, nothing is wrong yet. */
-const shownCheck = (state: WorkbenchState): Pick<LimitCheck, 'violations' | 'notVerified'> =>
+const shownCheck = (state: RowState): Pick<LimitCheck, 'violations' | 'notVerified'> =>
   hasRecipe(state) ? state.figures.check : emptyCheck
 const emptyCheck = { violations: [], notVerified: [] }
 
 /** The foods of a formula by category, then molasses if the product is coated. */
-export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): readonly FoodRow[] {
+export function foodRows(state: RowState, previous: readonly FoodRow[]): readonly FoodRow[] {
   const { entry, inputs, figures } = state
   const check = shownCheck(state)
   const lines = new Map(entry.content.foods.map((line) => [line.id, line]))
@@ -176,7 +191,7 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
 }
 
 /** The price of a food in the formula's own list, whatever is tried. */
-function listPrices({ trial, listInputs }: WorkbenchState): (ingredient: Ingredient) => number | null {
+function listPrices({ trial, listInputs }: RowState): (ingredient: Ingredient) => number | null {
   if (trial === null) return ({ pricePerTonneEur }) => pricePerTonneEur
   const byId = new Map(listInputs.ingredients.map(({ id, pricePerTonneEur }) => [id, pricePerTonneEur]))
   return ({ id }) => byId.get(id) ?? null
@@ -189,7 +204,7 @@ const lineBounds = (line: FormulaLine | undefined): FormulaBounds => ({
 const smallerBound = (one: number | null, other: number | null) =>
   one === null ? other : other === null ? one : Math.min(one, other)
 
-function imposedBoundsOfFoods({ inputs }: WorkbenchState): ReadonlyMap<number, ImposedBounds> {
+function imposedBoundsOfFoods({ inputs }: RowState): ReadonlyMap<number, ImposedBounds> {
   const lines = inputs.limits?.foods ?? []
   return new Map(
     lines.map(({ id, valueMin, valueMax, valueMaxKg }) => [id, toImposedBounds(valueMin, valueMax, valueMaxKg)]),
@@ -222,7 +237,7 @@ function findingsByCode<Finding extends { readonly limit: LimitSide }>(
 }
 
 /** The total, the humidity, and every nutrient of the model. */
-export function quantityRows(state: WorkbenchState, previous: readonly QuantityRow[]): readonly QuantityRow[] {
+export function quantityRows(state: RowState, previous: readonly QuantityRow[]): readonly QuantityRow[] {
   const { entry, inputs, figures } = state
   const check = shownCheck(state)
   const isComposed = hasRecipe(state)
@@ -258,7 +273,7 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
 }
 
 /** What is required of each quantity, with what the recipe reaches; quick where nothing is, as nearly always. */
-function sideProbabilities({ entry, inputs, figures }: WorkbenchState) {
+function sideProbabilities({ entry, inputs, figures }: RowState) {
   const required = probabilitiesByQuantity(entry.content, inputs)
   if (required.size === 0) return () => noProbabilities
   const margins = safetyConditionsOf(figures.problem).map((condition) => safetyMarginIn(condition, figures.recipe))
@@ -288,7 +303,7 @@ const isSubjectOf = (kind: LimitSubject['kind'], code: string) => (subject: Limi
   subject.kind === kind && 'code' in subject && subject.code === code
 
 function fightingSides(
-  { fighting }: WorkbenchState,
+  { fighting }: RowState,
   isAbout: (subject: LimitSubject) => boolean,
   isAboutPerKg?: (subject: LimitSubject) => boolean,
 ): FightingSides {
@@ -299,7 +314,7 @@ function fightingSides(
 }
 
 /** A minimum of dry matter is a maximum of humidity. */
-function fightingHumidity(state: WorkbenchState): FightingSides {
+function fightingHumidity(state: RowState): FightingSides {
   const humidity = fightingSides(state, ({ kind }) => kind === 'humidity')
   const dryMatter = fightingSides(state, ({ kind }) => kind === 'dryMatter')
   return { min: humidity.min || dryMatter.max, max: humidity.max || dryMatter.min, perKg: false }
@@ -311,7 +326,7 @@ type LimitCosts = ReadonlyMap<string, LimitCost>
 const noLimitCost: LimitCost = { shadowPriceEur: null, loosening: null }
 const limitCostOf = (costs: LimitCosts, key: string): LimitCost => costs.get(key) ?? noLimitCost
 
-function totalRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
+function totalRow(state: RowState, costs: LimitCosts): QuantityRow {
   const { entry, inputs, figures } = state
   const check = shownCheck(state)
   const { min, max } = entry.content.total
@@ -328,7 +343,7 @@ function totalRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
   }
 }
 
-function humidityRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
+function humidityRow(state: RowState, costs: LimitCosts): QuantityRow {
   const { entry, inputs, figures } = state
   const check = shownCheck(state)
   const { min, max } = entry.content.humidity
@@ -347,7 +362,7 @@ function humidityRow(state: WorkbenchState, costs: LimitCosts): QuantityRow {
 }
 
 function otherLimitRows(
-  state: WorkbenchState,
+  state: RowState,
   costs: LimitCosts,
   probabilitiesOf: ReturnType<typeof sideProbabilities>,
 ): QuantityRow[] {
@@ -385,7 +400,7 @@ function findingsOfKinds<Finding extends { readonly limit: LimitSide }>(
 }
 
 /** What the binding limits cost, keyed by nutrient code or by the kind of the others. */
-function limitCosts({ sensitivity }: WorkbenchState): LimitCosts {
+function limitCosts({ sensitivity }: RowState): LimitCosts {
   const binding = sensitivity?.limits.filter(({ isBinding }) => isBinding) ?? []
   return new Map(
     binding.flatMap((limit) => {

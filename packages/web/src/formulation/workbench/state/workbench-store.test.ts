@@ -47,6 +47,22 @@ test('a preview shows at once and becomes undoable only when committed', () => {
   expect(gramsOfFood(store, 1)).toBe(200)
 })
 
+test('what was previewed is committed with its figures, and can be undone', () => {
+  const store = openedStore()
+  store.preview(storeWithTypedGrams(store, 1, 300))
+  const { figures } = store.read()
+  store.change(
+    entryWithContent(
+      store.readCommitted(),
+      contentWithLineChanges(store.readCommitted().content, new Map([[1, { value: 300 }]])),
+    ),
+  )
+  expect(store.read().figures).toBe(figures)
+  store.undo()
+  expect(gramsOfFood(store, 1)).toBe(200)
+  expect(store.read().figures.figures.totalGrams).toBe(253)
+})
+
 test('committing an equal entry adds nothing to the history', () => {
   const store = openedStore()
   store.change(storeWithTypedGrams(store, 1, 200))

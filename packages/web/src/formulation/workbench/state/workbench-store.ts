@@ -126,7 +126,10 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
   const change = (next: FormulaEntry, inputs: FormulaInputs = history().present.inputs) => {
     const now = shown.present()
     if (inputs === now.inputs && isSameEntry(next, now.entry)) return shown.show(now)
-    shown.moveTo(historyWithChange(history(), { entry: next, inputs }))
+    // What was previewed while it was typed is there with its figures: they are not computed once more.
+    const previewed = shown.displayed()
+    const entry = isSameEntry(next, previewed) ? previewed : next
+    shown.moveTo(historyWithChange(history(), { entry, inputs }))
   }
   return {
     read: store.read,
