@@ -28,7 +28,7 @@ test('a farmer enters the month by keyboard, without a connection; it is sent on
   await page.keyboard.press('Enter')
   await page.getByText('1 saisie en attente').first().waitFor()
   await expectAccessible(page, mainScope)
-  await signInPageNames(page, '**/api/SiteMonths', /^\S+ \S+ : 1 saisie$/)
+  await signInPageNames(page, '**/api/SiteMonths', /^\S+ \S+\s: 1 saisie$/)
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/SiteMonths') && response.ok())
   await page.context().setOffline(false)
   expect((await (await saved).json()).Analysis).toMatchObject({ TB: 41.3, TP: 32.9, CellsPerMl: 205_000 })

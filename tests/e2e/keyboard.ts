@@ -48,8 +48,8 @@ function focusedElementSeen() {
   // A screen that has just opened has it on its title.
   const needsNone = element.matches('input:not([type=checkbox], [type=radio]), textarea, main, h1')
   return {
-    // Without the mark of a required field.
-    called: element.matches('main, h1') ? 'the screen' : called.replace(/ \*$/, '').trim(),
+    // Without the mark of a required field; the spaces of French at which no line breaks as spaces.
+    called: element.matches('main, h1') ? 'the screen' : called.replaceAll('\u00a0', ' ').replace(/ \*$/, '').trim(),
     element: element.outerHTML.slice(0, 120),
     isGrid: element.matches('[role=grid]'),
     isSomewhere: element !== document.body,

@@ -31,7 +31,7 @@ test('a questionnaire is answered offline, sent once when the line is back, conc
     expect(category).toBeLessThan(10)
     await next.click()
   }
-  await page.getByText(/^100 % rempli/).waitFor()
+  await page.getByText(/^100\s% rempli/).waitFor()
   const waiting = page.getByRole('link', { name: /réponses? (attend|attendent) la connexion/ })
   await waiting.waitFor()
   // What reaches the server: an attempt of the last moment without a line is repeated.

@@ -209,3 +209,26 @@ describe('every screen of the frame', () => {
     expect([...encodings].filter(Boolean)).toEqual(['br'])
   })
 })
+
+/** Texts of the page in which a line could begin with a mark; what is data of a record is not looked at. */
+const breakableMarks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data = '', parentElement } = texts.currentNode as Text
+      if (!parentElement?.closest('[role=option], script, style') && / [:;?!%»]/.test(data)) found.push(data)
+    }
+    return found
+  })
+
+test('no line of a French text begins with its colon, of the frame, of an area and of a toast', async () => {
+  const page = await app.opened('/Admin/Analysis/Edit/0/1', 'Formulateur')
+  const explanation = page.getByText('Une seule est par défaut : choisir celle-ci')
+  await explanation.waitFor()
+  expect(await explanation.textContent()).toContain('par défaut\u00a0: choisir')
+  expect(await breakableMarks(page)).toEqual([])
+  await followTo(page, '/Admin/PriceLists/List')
+  await page.getByRole('heading', { name: 'Listes de prix' }).waitFor()
+  expect(await breakableMarks(page)).toEqual([])
+})

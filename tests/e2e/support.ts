@@ -268,7 +268,7 @@ export const waitForTitle = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
 /** What a screen reader calls that which has the focus. */
 export const focusedLabel = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.replaceAll('\u00a0', ' ') ?? '')
 
 /** Picks one of many in the field of that label, by the beginning of its name. */
 export async function pickOption(page: Page, label: string, option: string): Promise<void> {

@@ -64,7 +64,7 @@ async function optimiseFormula(page: Page) {
   // What its limits and prices are worth stands in the grids, and what would save money in the panel that is open at first.
   const shadowPrice = gridRowOf(page, 'Nutriments', 'Calcium').first().getByRole('gridcell').last()
   await expect.poll(() => shadowPrice.textContent()).toBe('+7,68')
-  expect(await shadowPrice.getAttribute('title')).toContain('coût marginal 0,00028 €/animal/j')
+  expect(await shadowPrice.getAttribute('title')).toContain('coût marginal 0,00028\u00a0€/animal/j')
   await expect.poll(() => foodCell(page, '640601', foodColumns.threshold).textContent()).toBe('entre à 729,18')
   await page
     .getByRole('tabpanel', { name: 'Leviers' })
@@ -91,7 +91,7 @@ async function adjustAndUndo(page: Page) {
 async function contradictAndRelaxLimits(page: Page) {
   await typeTotal(page, '250', '320')
   expect(await totalCell(page, quantityColumns.value).getAttribute('title')).toBe(
-    'Au-dessus du maximum : 30,57 de trop pour 320,0',
+    'Au-dessus du maximum\u00a0: 30,57 de trop pour 320,0',
   )
   await buttonByName(page, 'Optimiser').click()
   await page.getByText('Aucune recette ne respecte toutes les limites').waitFor()
@@ -99,15 +99,15 @@ async function contradictAndRelaxLimits(page: Page) {
   // The panel that says why opens with it.
   await currentTabPanel(page).getByRole('heading', { name: 'Ces limites ne peuvent pas tenir ensemble' }).waitFor()
   expect(await currentTabPanel(page).getByRole('listitem').allTextContents()).toEqual([
-    'Total : au plus 320 g/animal/jFormule',
-    'Calcium : au moins 85 g/animal/jJeu de contraintes',
-    'Magnésium : au moins 18 g/animal/jJeu de contraintes',
-    'Sodium : au moins 28 g/animal/jJeu de contraintes',
+    'Total\u00a0: au plus 320\u00a0g/animal/jFormule',
+    'Calcium\u00a0: au moins 85\u00a0g/animal/jJeu de contraintes',
+    'Magnésium\u00a0: au moins 18\u00a0g/animal/jJeu de contraintes',
+    'Sodium\u00a0: au moins 28\u00a0g/animal/jJeu de contraintes',
   ])
   // The limits come first, the ways out when they are found.
   await expect
     .poll(() => panelCells(page, 'Le plus petit assouplissement', 'Total, maximum'))
-    .toEqual([...['Total, maximum', '320 g/animal/j', '350 g/animal/j', '9,38 %', 'Formule']])
+    .toEqual([...['Total, maximum', '320\u00a0g/animal/j', '350\u00a0g/animal/j', '9,38\u00a0%', 'Formule']])
   await currentTabPanel(page).getByText('0,1281 €/animal/jour, 365,98 €/t, pour 350,0 g/animal/jour').waitFor()
   // Further on, at the next 10 g, and where the set would have to give way, as a derogation.
   for (const further of ['12,50 %', '14,04 %'])

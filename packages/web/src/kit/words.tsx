@@ -1,6 +1,8 @@
+import { changedWords } from '@provende/text/changed-words.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { startupWords } from '@provende/text/fr/first.ts'
 import { mergeWords } from '@provende/text/merge-words.ts'
+import { withNoBreakSpaces } from '@provende/text/no-break-spaces.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { type DictionaryPart, loadDictionaryPart } from '@provende/text/word-parts.ts'
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -22,6 +24,17 @@ const loadedWordsStore = createStore<{ readonly 'fr-FR': LoadedWords; readonly '
   'fr-FR': { words: startupWords as Words, parts: ['first'] },
 })
 
+/**
+ * Keeps French marks and units on the line of what they follow. The browser asks for it at its start; tests of components
+ * look for texts as they are written.
+ */
+export function keepFrenchSpacesUnbroken(): void {
+  prepareFrench = (words) => changedWords(words, withNoBreakSpaces)
+  const { 'fr-FR': french, ...others } = loadedWordsStore.read()
+  loadedWordsStore.change({ ...others, 'fr-FR': { ...french, words: prepareFrench(french.words) } })
+}
+let prepareFrench = <Part extends object>(words: Part): Part => words
+
 /** The parts not loaded in a language: those requested, and those already loaded in the other language. */
 function missingDictionaryParts(culture: Culture, requested: readonly DictionaryPart[] = []): DictionaryPart[] {
   const byCulture = loadedWordsStore.read()
@@ -42,7 +55,8 @@ export function loadMissingWords(
 }
 
 async function loadDictionaryParts(culture: Culture, parts: readonly DictionaryPart[]): Promise<void> {
-  const contents = await Promise.all(parts.map((part) => loadDictionaryPart(culture, part)))
+  const read = await Promise.all(parts.map((part) => loadDictionaryPart(culture, part)))
+  const contents = culture === 'fr-FR' ? read.map(prepareFrench) : read
   const before = loadedWordsStore.read()[culture]
   const words = contents.reduce((merged, part) => mergeWords(merged, part), before?.words ?? {}) as Words
   loadedWordsStore.change({

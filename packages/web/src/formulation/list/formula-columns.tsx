@@ -47,7 +47,7 @@ function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, options
   })
   const money = (key: PriceField, priority: number, decimals: number): DataTableColumn<ListedFormula> => {
     const format = (row: ListedFormula) => formatNumber(row[key], decimals, culture)
-    const withSign = (row: ListedFormula) => `${format(row)} ${currencySign(row.currencyCode)}`
+    const withSign = (row: ListedFormula) => `${format(row)}\u00a0${currencySign(row.currencyCode)}`
     const isOtherCurrency = (row: ListedFormula) => row[key] !== null && row.currencyCode !== currency
     return {
       ...number(key, priority, decimals),

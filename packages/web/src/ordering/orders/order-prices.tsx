@@ -19,7 +19,7 @@ export function OrderPrices({ facts, currencyCode }: OrderPricesProps) {
     { label: words.farmer, price: facts.farmerPrice },
   ].flatMap(({ label, price }) => (price === null ? [] : [{ label, price }]))
   const money = (value: number | null, unit: string) =>
-    value === null ? '' : `${formatNumber(value, 2, culture)} ${unit}`
+    value === null ? '' : `${formatNumber(value, 2, culture)}\u00a0${unit}`
   type Price = (typeof parties)[number]['price']
   const rows: [label: string, textOf: (price: Price) => string][] = [
     ...(facts.discountPerTonneEur === 0

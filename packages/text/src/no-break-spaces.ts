@@ -1,0 +1,37 @@
+/*
+ * French has a space before : ; ? ! % and a closing quotation mark, and all write one between a number and its unit. A line
+ * that begins with what follows it reads badly, so the space is one at which no line breaks.
+ */
+
+const noBreakSpace = '\u00a0'
+const units = [
+  '€',
+  'g',
+  'kg',
+  'mg',
+  't',
+  'L',
+  'ha',
+  'j',
+  'h',
+  'min',
+  'ms',
+  's',
+  'mm',
+  'px',
+  'ko',
+  'Mo',
+  'UI',
+  'mEq',
+  'UFL',
+]
+const beforeMark = / (?=[:;?!%»])/g
+const afterOpeningQuote = /« /g
+const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units.join('|')})(?![\\p{L}\\p{N}'’]))`, 'gu')
+
+/** The same text, with no line break before its punctuation and its units. */
+export const withNoBreakSpaces = (text: string): string =>
+  text
+    .replace(beforeMark, noBreakSpace)
+    .replace(afterOpeningQuote, `«${noBreakSpace}`)
+    .replace(beforeUnit, noBreakSpace)
