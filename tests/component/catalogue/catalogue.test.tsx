@@ -11,6 +11,7 @@ import {
   findToast,
   interceptDownloads,
   openTestApp,
+  pickOption,
   pressButton,
   pressSave,
   waitForAddress,
@@ -104,9 +105,9 @@ test('a food says what it costs, holds and is used in, or leads to what it lacks
   await app.opened(`/Admin/Foods/Detail/${Id}`)
   // Where it is typed: in the list that holds now, with no other food in sight.
   const price = await (await facts()).findByRole('link', { name: /^Dans aucune liste de prix/ })
-  expect(price.getAttribute('href')).toMatch(/^\/Admin\/PriceLists\/Edit\/\d+\?food=/)
+  expect(price.getAttribute('href')).toMatch(/^\/Admin\/PriceLists\/Edit\/\d+\?food=.*&fromfood=\d+$/)
   const analysis = await (await facts()).findByRole('link', { name: 'Aucune analyse : en saisir une' })
-  expect(analysis.getAttribute('href')).toBe(`/Admin/Analysis/Edit/0/${Id}`)
+  expect(analysis.getAttribute('href')).toBe(`/Admin/Analysis/Edit/0/${Id}?fromfood=${Id}`)
   const [chalk] = await app.call<WireRecord[]>('GET', '/api/Foods?Code=640642&NbPerPage=1')
   await app.opened(`/Admin/Foods/Detail/${chalk?.Id}`)
   await (await facts()).findByText(/78,00 €\/t, éleveur 114,00 €\/t/)
@@ -125,6 +126,46 @@ test('a food says what it costs, holds and is used in, or leads to what it lacks
   await pressButton('Exporter CSV')
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await files[0]?.content).toMatch(/;640642;114;.*;387,\d+;0,\d+;3,\d+;0,\d+;\d+\r$/m)
+})
+
+test('what a food lacks is entered and leads back to it: its first analysis, a further version, its price', async () => {
+  const name = 'Allers et retours'
+  const { Id } = await createFood(app, name)
+  const { user } = await app.opened(`/Admin/Foods/Detail/${Id}`)
+  const followFact = async (link: string | RegExp) => {
+    const facts = within(await screen.findByRole('region', { name: 'Prix et teneurs' }))
+    await user.click(await facts.findByRole('link', { name: link }))
+  }
+  await followFact('Aucune analyse : en saisir une')
+  await findTitle('Nouvelle analyse')
+  await pickOption('Modèle', 'CMV ruminants (CMV)')
+  await pickOption('Version du modèle', '2026')
+  await pressSave()
+  await findTitle("Nouvelle version d'analyse")
+  fillInput(await findField('MS (%)'), '80')
+  fillInput(await findField('Calcium : Valeur MB'), '300')
+  await pressSave()
+  await findTitle(name)
+  await screen.findByText('Calcium 300 g/kg')
+  await followFact('Saisir une nouvelle version')
+  await findTitle("Nouvelle version d'analyse")
+  // It begins with the version that was added just now.
+  expect(await fieldValue('Calcium : Valeur MB')).toBe('300')
+  fillInput(await findField('Nom'), 'Lot 2')
+  fillInput(await findField('Calcium : Valeur MB'), '310')
+  await pressSave()
+  await findTitle(name)
+  await followFact(/^Dans aucune liste de prix/)
+  await pressButton('ANNULER')
+  await findTitle(name)
+})
+
+test('a second analysis of a food for the same model, which is refused, leads to a new version of the first', async () => {
+  const [chalk] = await app.call<WireRecord[]>('GET', '/api/Foods?Code=640642&NbPerPage=1')
+  const [analysis] = await app.call<WireRecord[]>('GET', `/api/Analysis?FoodId=${chalk?.Id}`)
+  await app.opened(`/Admin/Analysis/Edit/0/${chalk?.Id}`)
+  const instead = await screen.findByRole('link', { name: 'Lui ajouter une version' })
+  expect(instead.getAttribute('href')).toBe(`/Admin/Analysis/VersionEdit/0/${chalk?.Id}/${analysis?.Id}/0`)
 })
 
 test('of what a nutrient is used in, the first ten of a kind are shown, the others on demand, each a link', async () => {

@@ -172,6 +172,7 @@ export const catalogue: Translation<typeof french> = {
     analysisNotShared:
       'The ingredient is shared, this analysis or its version is not: formulas of distributors do not see it.',
     addAnalysis: 'No analysis: enter one',
+    addVersion: 'Enter a new version',
   },
   whereUsed: {
     title: 'Used in',

@@ -71,6 +71,7 @@ export const nutrition: Translation<typeof french> = {
   firstVersion: 'V1',
   modelTaken: (analysis) =>
     `The analysis “${analysis}” of this ingredient is already for this model: choose another one.`,
+  addVersionInstead: 'Add a version to it',
   modelItems: {
     nutrients: 'Nutrients',
     properties: 'Properties',

@@ -198,6 +198,7 @@ export const catalogue = {
     analysisNotShared:
       'L’aliment est partagé, cette analyse ou sa version ne l’est pas : les formules des distributeurs ne la voient pas.',
     addAnalysis: 'Aucune analyse : en saisir une',
+    addVersion: 'Saisir une nouvelle version',
   },
   whereUsed: {
     title: 'Utilisé dans',

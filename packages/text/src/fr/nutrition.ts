@@ -83,9 +83,10 @@ export const nutrition = {
   analysesOf: (food: string) => `Analyses : ${food}`,
   /** The name proposed for the first version of an analysis. */
   firstVersion: 'V1',
-  /** Error under the model of a new analysis if the food already has one for that model. */
+  /** Error under the model of a new analysis if the food already has one for that model, and what one may do instead. */
   modelTaken: (analysis: string) =>
     `L'analyse « ${analysis} » de cet aliment est déjà pour ce modèle : choisissez un autre modèle.`,
+  addVersionInstead: 'Lui ajouter une version',
   /** The nutrient and property lists of a model version. */
   modelItems: {
     nutrients: 'Nutriments',

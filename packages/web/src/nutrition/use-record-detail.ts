@@ -13,8 +13,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { queryKeyOf } from '../records/use-record-list.ts'
 import { useApiCall } from '../shell/session/client.ts'
 
-/** A record with the details that the server adds to it; undefined while loading. An id below 1 is not read. */
-function useRecordDetail<R extends Route>(family: Family, route: R, id: number) {
+/** Reads a record with the details that the server adds to it. An id below 1 is not read. */
+function useDetailQuery<R extends Route>(family: Family, route: R, id: number) {
   const call = useApiCall()
   return useQuery({
     queryKey: queryKeyOf(family, 'detail', id),
@@ -24,23 +24,39 @@ function useRecordDetail<R extends Route>(family: Family, route: R, id: number) 
         : async ({ signal }) => (await call(route, { params: { id } } as CallInput<R>, signal)).response,
     staleTime: 0,
     meta: { family: family.name },
-  }).data
+  })
+}
+
+/** Undefined while loading; then what is known of the record, which may be read anew meanwhile. */
+const useRecordDetail = <R extends Route>(family: Family, route: R, id: number) =>
+  useDetailQuery(family, route, id).data
+
+/** Undefined until the record is read anew: what a form starts with must not be older than the last version added. */
+function useFreshRecordDetail<R extends Route>(family: Family, route: R, id: number) {
+  const { data, isFetchedAfterMount } = useDetailQuery(family, route, id)
+  return isFetchedAfterMount ? data : undefined
 }
 
 export const useFoodRecord = (id: number) => useRecordDetail(food, routes.foods.one, id)
-export const useModelRecord = (id: number) => useRecordDetail(model, routes.models.one, id)
+export const useFreshFoodRecord = (id: number) => useFreshRecordDetail(food, routes.foods.one, id)
+export const useFreshModelRecord = (id: number) => useFreshRecordDetail(model, routes.models.one, id)
 
 /** An analysis with its versions. */
 export const useAnalysisRecord = (id: number) => useRecordDetail(analysis, routes.analyses.one, id)
+export const useFreshAnalysisRecord = (id: number) => useFreshRecordDetail(analysis, routes.analyses.one, id)
 
 /** A version of an analysis with its values, computed ones too. */
 export const useAnalysisVersionRecord = (id: number) =>
   useRecordDetail(analysisVersion, routes.analysisVersions.one, id)
+export const useFreshAnalysisVersionRecord = (id: number) =>
+  useFreshRecordDetail(analysisVersion, routes.analysisVersions.one, id)
 
 /** A version of a model, with the current data of its items. */
 export const useModelVersionRecord = (id: number) => useRecordDetail(modelVersion, routes.modelVersions.one, id)
 
 /** A constraint set with the name of its breed. */
 export const useConstraintSetRecord = (id: number) => useRecordDetail(constraintSet, routes.constraintSets.one, id)
+export const useFreshConstraintSetRecord = (id: number) =>
+  useFreshRecordDetail(constraintSet, routes.constraintSets.one, id)
 
 export const useBreedRecord = (id: number) => useRecordDetail(race, routes.races.one, id)

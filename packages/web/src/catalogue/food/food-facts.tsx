@@ -11,6 +11,7 @@ import { formatDate } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { readPage } from '../../records/use-record-list.ts'
+import { openerFoodParam } from '../../shell/lists/opener-address.ts'
 import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
@@ -54,11 +55,17 @@ type FoodAnalysis = {
   readonly name: string
   /** Both the analysis and its version: else formulas of others do without it. */
   readonly isShared: boolean
+  /** A version can be added to it. */
+  readonly isOwn: boolean
   readonly contents: readonly Content[]
 }
 
 /** The default analysis of a food with its largest contents as fed; null without one that has values. */
-async function readAnalysis(call: ApiCall, foodId: number, signal: AbortSignal): Promise<FoodAnalysis | null> {
+async function readAnalysis(
+  call: ApiCall,
+  { foodId, tenantId }: { foodId: number; tenantId: number },
+  signal: AbortSignal,
+): Promise<FoodAnalysis | null> {
   const { rows: analyses } = await readPage(call, routes.analyses, { foodId, getInactive: false }, signal)
   const chosen = analyses.find(({ isDefault }) => isDefault === true) ?? analyses[0]
   if (chosen === undefined) return null
@@ -78,7 +85,8 @@ async function readAnalysis(call: ApiCall, foodId: number, signal: AbortSignal):
       : []
   })
   const isShared = chosen.tenantsShared && version.tenantsShared
-  return { id: chosen.id, name: String(chosen.name), isShared, contents: largest(contents) }
+  const isOwn = chosen.ownerTenantId === tenantId
+  return { id: chosen.id, name: String(chosen.name), isShared, isOwn, contents: largest(contents) }
 }
 
 /** The largest of the unit in which most contents are said, then those of the others as they come. */
@@ -153,7 +161,7 @@ function MissingPrice({ record }: { record: AnyRecord }) {
   })
   const mayType = session.mayCall(routes.priceLists.replace.access) && list?.ownerTenantId === tenantId
   const address = mayType
-    ? addressOf('PriceListEdit', { id: list.id, food: String(record.code) })
+    ? addressOf('PriceListEdit', { id: list.id, food: String(record.code), [openerFoodParam]: record.id })
     : addressOf('PriceListList', {})
   return isPending ? null : <FactLink address={address}>{words.noPrice}</FactLink>
 }
@@ -163,13 +171,16 @@ function FoodContents({ record }: { record: AnyRecord }) {
   const culture = useCulture()
   const call = useApiCall()
   const addressOf = useAddressIfAllowed()
-  const mayAdd = useSession().mayCall(routes.analyses.create.access)
+  const session = useSession()
+  const { tenantId } = session.context
+  const mayAdd = session.mayCall(routes.analyses.create.access)
   const { data } = useQuery({
-    queryKey: ['food', 'contents', record.id],
-    queryFn: ({ signal }) => readAnalysis(call, record.id, signal),
+    queryKey: ['food', 'contents', record.id, tenantId],
+    queryFn: ({ signal }) => readAnalysis(call, { foodId: record.id, tenantId }, signal),
     staleTime: 0,
   })
   if (data === undefined) return null
+  const here = { foodid: record.id, [openerFoodParam]: record.id }
   if (data === null)
     return (
       <>
@@ -177,7 +188,7 @@ function FoodContents({ record }: { record: AnyRecord }) {
           {words.contents}
         </Text>
         {mayAdd ? (
-          <FactLink address={addressOf('AnalysisEdit', { id: 0, foodid: record.id })}>{words.addAnalysis}</FactLink>
+          <FactLink address={addressOf('AnalysisEdit', { id: 0, ...here })}>{words.addAnalysis}</FactLink>
         ) : (
           words.noAnalysis
         )}
@@ -188,6 +199,15 @@ function FoodContents({ record }: { record: AnyRecord }) {
       <Text fw={600} mt="sm">
         {words.contents}{' '}
         <FactLink address={addressOf('AnalysisDetail', { id: data.id, foodid: record.id })}>{data.name}</FactLink>
+        {mayAdd && data.isOwn && (
+          <Text span size="sm" ml="sm">
+            <FactLink
+              address={addressOf('AnalysisVersionEdit', { id: 0, ...here, idanalysi: data.id, modelversionid: 0 })}
+            >
+              {words.addVersion}
+            </FactLink>
+          </Text>
+        )}
       </Text>
       {record.tenantsShared && !data.isShared && (
         <Text c="var(--mantine-color-orange-light-color)" size="sm">

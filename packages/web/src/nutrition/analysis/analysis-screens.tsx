@@ -7,11 +7,17 @@ import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { EditScreen, formStartOf, useRecord } from '../../records/record-screen.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
+import { useOpener } from '../../shell/lists/opener-address.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenParams } from '../../shell/routing/screen.ts'
+import { parseQueryString, useScreenLinks, useScreenParams } from '../../shell/routing/screen.ts'
 import { useOwnActiveAnalyses } from '../model/model-taken-check.tsx'
 import { formStartWithValues, NewRecordForm, useNewVersionValues } from '../new-record.tsx'
-import { useAnalysisRecord, useAnalysisVersionRecord, useFoodRecord } from '../use-record-detail.ts'
+import {
+  useFoodRecord,
+  useFreshAnalysisRecord,
+  useFreshAnalysisVersionRecord,
+  useFreshFoodRecord,
+} from '../use-record-detail.ts'
 import { WithRefusalToasts } from '../with-refusal-toasts.tsx'
 import { analysisDisplay, NewAnalysisForm } from './analysis.tsx'
 import { analysisScreenConfig, analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
@@ -44,13 +50,14 @@ export function AnalysisListScreen() {
 }
 
 /**
- * A new analysis is shared if its food is. The first one of a food has its name and code, and leads to its first version, which
- * has the values.
+ * A new analysis is shared if its food is. The first one of a food has its name and code. It leads to its first version, which has
+ * the values, and that back to the food whose screen was left for it.
  */
 function NewAnalysis({ foodId }: { foodId: number }) {
-  const food = useFoodRecord(foodId)
+  const food = useFreshFoodRecord(foodId)
   const others = useOwnActiveAnalyses(foodId)
   const { addressOf } = useScreenLinks()
+  const opener = useOpener()
   const navigate = useNavigate()
   const values = food &&
     others && {
@@ -58,7 +65,7 @@ function NewAnalysis({ foodId }: { foodId: number }) {
       ...(others.length === 0 && { name: food.name.slice(0, maxNameLength), code: food.code }),
     }
   const openFirstVersion = (id: number) => {
-    const params = { id: 0, foodid: foodId, idanalysi: id, modelversionid: 0 }
+    const params = { id: 0, foodid: foodId, idanalysi: id, modelversionid: 0, ...parseQueryString(opener.query) }
     void navigate({ href: addressOf('AnalysisVersionEdit', params), replace: true })
   }
   return (
@@ -73,10 +80,10 @@ const maxNameLength = 100
 
 /** A new version starts with the values of the latest active version, and is shared if its analysis is; the first one has a name. */
 function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number; modelVersionId: number }) {
-  const parent = useAnalysisRecord(analysisId)
+  const parent = useFreshAnalysisRecord(analysisId)
   const active = parent?.versions.filter(({ deleted }) => !deleted) ?? []
   const latestId = Math.max(0, ...active.map(({ id }) => id))
-  const latest = useAnalysisVersionRecord(latestId)
+  const latest = useFreshAnalysisVersionRecord(latestId)
   const isLoaded = parent !== undefined && (latestId === 0 || latest !== undefined)
   const versionValues = useNewVersionValues(parent)
   const values = isLoaded && {

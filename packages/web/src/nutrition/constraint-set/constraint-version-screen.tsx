@@ -4,7 +4,7 @@ import { EditScreen, formStartOf } from '../../records/record-screen.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { formStartWithValues, NewRecordForm, useNewVersionValues } from '../new-record.tsx'
-import { useConstraintSetRecord } from '../use-record-detail.ts'
+import { useFreshConstraintSetRecord } from '../use-record-detail.ts'
 import { constraintVersionDisplay } from './constraint-version.tsx'
 import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
@@ -16,7 +16,7 @@ const constraintVersionFamilyUi: FamilyUi = {
 }
 
 function NewConstraintVersion({ setId }: { setId: number }) {
-  const set = useConstraintSetRecord(setId)
+  const set = useFreshConstraintSetRecord(setId)
   const start = set && formStartOf(constraintVersionFamilyUi, null, false, setId)
   const values = useNewVersionValues(set)
   return <NewRecordForm records={constraintVersionFamilyUi} start={start && formStartWithValues(start, values)} />

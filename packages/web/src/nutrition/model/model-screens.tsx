@@ -3,7 +3,7 @@ import { EditScreen, formStartOf } from '../../records/record-screen.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { formStartWithValues, NewRecordForm, useNewVersionValues } from '../new-record.tsx'
-import { useModelRecord } from '../use-record-detail.ts'
+import { useFreshModelRecord } from '../use-record-detail.ts'
 import { modelVersionDisplay } from './model-version.tsx'
 import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
 
@@ -15,7 +15,7 @@ const modelVersionFamilyUi: FamilyUi = {
 }
 
 function NewModelVersion({ modelId }: { modelId: number }) {
-  const model = useModelRecord(modelId)
+  const model = useFreshModelRecord(modelId)
   const start = model && formStartOf(modelVersionFamilyUi, null, false, modelId)
   const values = useNewVersionValues(model)
   return <NewRecordForm records={modelVersionFamilyUi} start={start && formStartWithValues(start, values)} />
