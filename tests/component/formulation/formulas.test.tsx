@@ -203,6 +203,10 @@ test('a farmer reads his own formula: its totals, no price of a food, nobody’s
   await waitForAddress(/\/Formule\/Read\/\d+$/)
   await findTextContaining('€/animal/jour')
   expect(screen.queryByText('€/t distributeur')).toBeNull()
+  // What the product brings, and no balance: that is said of a whole ration.
+  const supplies = (await screen.findByText('Apports par animal et par jour')).parentElement
+  expect(supplies?.textContent).toContain('Calcium')
+  expect(supplies?.textContent).not.toMatch(/Bilan|Balance|Excès d'anions/)
   const address = `/api/FormulesCMVP/AllData/${idInAddress()}`
   const { Basis, PriceLists } = await app.call<{ Basis: { Ingredients: WireRecord[] }; PriceLists: WireRecord[] }>(
     ...(['GET', address, undefined, 'Farmer'] as const),

@@ -119,7 +119,8 @@ export const home: Translation<typeof french> = {
     reading: (month, now, former) => `${month}: ${now}, a year before ${former}`,
     noValue: 'no value',
     objective: (value) => `objective ${value}`,
-    others: (farms, median, middle) => `${farms} farms last month: median ${median}, half of them ${middle}`,
+    others: (farms, median, middle) =>
+      `On ${farms} farms last month: the middle one at ${median}, half of them ${middle}`,
     formulas: 'Formulas delivered or shown',
     newFormula: (name) => `formula ${name}`,
     month: 'Month',

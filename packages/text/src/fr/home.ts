@@ -140,9 +140,9 @@ export const home = {
     reading: (month: string, now: string, former: string) => `${month} : ${now}, un an avant ${former}`,
     noValue: 'pas de valeur',
     objective: (value: string) => `objectif ${value}`,
-    /** Farms of the same distributor and animals, last month: the median and the middle half. */
+    /** Farms of the same distributor and animals, last month: the middle one and the middle half. */
     others: (farms: number, median: string, middle: string) =>
-      `${farms} élevages le mois dernier : médiane ${median}, la moitié entre ${middle}`,
+      `Chez ${farms} élevages le mois dernier : ${median} pour celui du milieu, la moitié entre ${middle}`,
     formulas: 'Formules livrées ou montrées',
     newFormula: (name: string) => `formule ${name}`,
     month: 'Mois',

@@ -66,7 +66,7 @@ function FormulaAtFarm({ data, reading }: FormulaReadingViewProps) {
   )
 }
 
-/** What the product supplies, without the limits it was made with. */
+/** What the product supplies, without the limits it was made with, and without balances. */
 function SuppliesAtFarm({ reading }: { reading: FormulaReading }) {
   const words = useWords().formulas.reading
   const culture = useCulture()
@@ -81,7 +81,7 @@ function SuppliesAtFarm({ reading }: { reading: FormulaReading }) {
       </thead>
       <tbody>
         {reading.nutrients
-          .filter(({ value }) => value !== null && value !== 0)
+          .filter(({ value, isBalance }) => value !== null && value !== 0 && !isBalance)
           .map(({ code, name, unit, value }) => (
             <tr key={code}>
               <td>

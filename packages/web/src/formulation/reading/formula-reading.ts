@@ -54,6 +54,8 @@ export type NutrientSupply = {
   readonly code: string
   readonly name: string
   readonly unit: string
+  /** A balance, such as BACA: said of a whole ration, not an amount that a product brings. */
+  readonly isBalance: boolean
   readonly min: number | null
   readonly value: number | null
   readonly max: number | null
@@ -170,13 +172,14 @@ function nutrientSupplies(
   const unverifiedBySide = new Map(
     check.notVerified.map((unverified) => [quantitySideKey(unverified.limit), unverified]),
   )
-  const supplies = inputs.nutrients.map(({ code, name, unit }, index) => {
+  const supplies = inputs.nutrients.map(({ code, name, unit, isSigned }, index) => {
     const { min = null, max = null } = bounds.get(code) ?? {}
     const sides = [min, max].flatMap((side) => (side === null ? [] : [quantitySideKey(side)]))
     const violations = sides.flatMap((side) => violationBySide.get(side) ?? [])
     const unverified = sides.flatMap((side) => unverifiedBySide.get(side) ?? [])
     return {
       ...{ code, name, unit },
+      isBalance: isSigned === true,
       min: min?.value ?? null,
       max: max?.value ?? null,
       value: figures.nutrients[index]?.value ?? null,
