@@ -336,6 +336,12 @@ describe('a farmer', () => {
     await app.opened(`/Admin/Structures/Logo/${Id}`, 'AdminDif')
     await chooseFile('logo.svg', logoSvg)
     await findLogo('Négoce Kerlann Nutrition')
+    // Its own screen shows it too, to whoever looks after the distributor and to himself.
+    for (const role of ['AdminDif', 'AdminDistri'] as const) {
+      await app.opened(`/Admin/Structures/Details/${Id}`, role)
+      await findTitle('Négoce Kerlann Nutrition')
+      await findLogo('Négoce Kerlann Nutrition')
+    }
     await app.opened('/Farmer/Sites/List', 'Farmer', LogoAndSite)
     await waitFor(() => expect(document.querySelector('header img')).not.toBeNull())
     expect(screen.queryByRole('combobox', { name: 'Site' })).toBeNull()

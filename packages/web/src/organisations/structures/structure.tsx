@@ -10,6 +10,7 @@ import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ServerMaintainedTextField, TenantSection } from '../organisation-fields.tsx'
 import { RecordParts } from '../parts/record-parts.tsx'
 import { useStructureActions } from './structure-actions.tsx'
+import { StructureLogo } from './structure-logo.tsx'
 
 const fieldName = fieldNames(structureForm)
 
@@ -33,7 +34,12 @@ export const structureDisplay: FamilyDisplay = {
 }
 
 function StructurePartsOf({ record }: { record: AnyRecord }) {
-  return <RecordParts route={routes.stats.structureParts} record={record} />
+  return (
+    <>
+      <StructureLogo structure={record} />
+      <RecordParts route={routes.stats.structureParts} record={record} />
+    </>
+  )
 }
 
 function StructureForm() {
