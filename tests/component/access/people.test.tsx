@@ -59,7 +59,7 @@ describe('a distributor’s user', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: "Renvoyer l'invitation" }))
     await findToast(`Une invitation part à ${email}, valable 7 jours ; la précédente ne sert plus.`)
     await app.opened(first, null)
-    await screen.findByText(/^Ce lien a expiré ou a déjà servi/)
+    await screen.findByText(/^Ce lien ne sert plus : il a expiré, a déjà servi, ou un plus récent l’a remplacé/)
     await choosePassword(app, await app.mailedLink(email), password)
     await waitFor(() => expect(location.pathname).toBe('/Admin/Dashboard'))
     const token = String(storedToken())

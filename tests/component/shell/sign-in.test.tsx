@@ -212,7 +212,9 @@ describe('passwords', () => {
     expect(app.sent.filter(({ path }) => path === '/Account/CheckResetCode')).toHaveLength(1)
     localStorage.clear()
     await app.opened(link, null)
-    await screen.findByText(/^Ce lien a expiré ou a déjà servi/, { selector: '[role=alert] *' })
+    await screen.findByText(/^Ce lien ne sert plus : il a expiré, a déjà servi, ou un plus récent l’a remplacé/, {
+      selector: '[role=alert] *',
+    })
     expect(screen.queryByLabelText('Mot de passe')).toBeNull()
     const another = await screen.findByRole('link', { name: 'Recevoir un autre lien' })
     another.click()

@@ -53,7 +53,8 @@ export const access: Translation<typeof french> = {
     invited: (email) => `Choose the password of ${email}; you are signed in next.`,
     submit: 'Save and sign in',
     done: 'Your password has been saved.',
-    ended: 'This link has expired or has been used. Another one can be sent to you right away.',
+    ended:
+      'This link no longer works: it has expired, has been used, or a newer one has replaced it. Another one can be sent to you right away.',
     another: 'Get another link',
   },
   changePassword: {

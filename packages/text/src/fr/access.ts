@@ -56,7 +56,8 @@ export const access = {
     invited: (email: string) => `Choisissez le mot de passe de ${email} ; vous êtes connecté ensuite.`,
     submit: 'Enregistrer et se connecter',
     done: 'Votre mot de passe a été enregistré.',
-    ended: 'Ce lien a expiré ou a déjà servi. Un autre peut vous être envoyé tout de suite.',
+    ended:
+      'Ce lien ne sert plus : il a expiré, a déjà servi, ou un plus récent l’a remplacé. Un autre peut vous être envoyé tout de suite.',
     another: 'Recevoir un autre lien',
   },
   changePassword: {
