@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { buttonByName, currentDialog, expectAccessible, openTestApp, pasteText, toastWithText } from '../support.ts'
+import {
+  buttonByName,
+  currentDialog,
+  expectAccessible,
+  mainScope,
+  openTestApp,
+  pasteText,
+  phoneViewport,
+  toastWithText,
+} from '../support.ts'
 import { gridByName, openFormulaCopy, openPanel, quantityColumns, totalCell } from './support-workbench.ts'
 
 /* How the workbench lies before one: in which order, with how much room, what stays in sight. */
@@ -182,4 +191,18 @@ test('what the figures are is read in whole, notes keep to their line, and toast
   await currentDialog(page).getByRole('button', { name: 'Verrouiller' }).click()
   await page.getByText('Verrouillée', { exact: true }).waitFor()
   await expectAccessible(page)
+})
+
+test('a grid whose active cell is scrolled far away names no cell that is not in the page', async () => {
+  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Défilée', 'Formulateur', phoneViewport)
+  const grid = gridByName(page, 'Ingrédients')
+  const namedCell = () =>
+    grid.evaluate((element) => {
+      const id = element.getAttribute('aria-activedescendant')
+      return id === null ? 'none' : document.getElementById(id) === null ? 'missing' : 'there'
+    })
+  expect(await namedCell()).toBe('there')
+  await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect.poll(namedCell).toBe('none')
+  await expectAccessible(page, mainScope)
 })

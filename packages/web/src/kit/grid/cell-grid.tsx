@@ -110,6 +110,9 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
   const { active } = selection
   const cell = rows[active.row]
   const note = cell === undefined ? undefined : columns[active.column]?.state?.(cell)?.note
+  const shownRows = virtual.getVirtualItems()
+  // Scrolled far away it is not in the page: nothing may be named that is not there.
+  const isActiveRendered = cell !== undefined && shownRows.some(({ index }) => index === active.row)
   return (
     <div className={classes.card}>
       <div
@@ -125,7 +128,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         aria-multiselectable
         aria-readonly={props.onEdit === undefined}
         aria-invalid={props.invalid || undefined}
-        aria-activedescendant={cell === undefined ? undefined : cellId(id, active)}
+        aria-activedescendant={isActiveRendered ? cellId(id, active) : undefined}
         {...keys.events}
         onScroll={markScrolledAside}
         onCopy={(event) => editing || copyCells(event, props, range, culture)}
@@ -133,7 +136,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
       >
         <GridHead columns={columns} block={block} {...(props.sorting && { sorting: props.sorting })} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+          {shownRows.map(({ index, start }) => {
             const row = rows[index]
             const selected = index >= range.top && index <= range.bottom
             return (
