@@ -213,13 +213,13 @@ describe('every screen of the frame', () => {
 /** Texts of the page in which a line could begin with a mark; what is data of a record is not looked at. */
 const breakableMarks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found: string[] = []
+    const breakable: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { data = '', parentElement } = texts.currentNode as Text
-      if (!parentElement?.closest('[role=option], script, style') && / [:;?!%»]/.test(data)) found.push(data)
+      if (!parentElement?.closest('[role=option], script, style') && / [:;?!%»]/.test(data)) breakable.push(data)
     }
-    return found
+    return breakable
   })
 
 test('no line of a French text begins with its colon, of the frame, of an area and of a toast', async () => {
