@@ -206,3 +206,46 @@ test('a grid whose active cell is scrolled far away names no cell that is not in
   await expect.poll(namedCell).toBe('none')
   await expectAccessible(page, mainScope)
 })
+
+test('adjusting says all in one toast, over no row at a desk; where the page scrolls toasts are a strip at the foot, above it the cell one is in', async () => {
+  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Rien dessous')
+  const toasts = page.locator('[data-kind]')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await buttonByName(page, 'Ajuster').click()
+  await toasts.filter({ hasText: 'Calcium passe sous son minimum' }).filter({ hasText: 'Ajustement réalisé' }).waitFor()
+  expect(await toasts.count()).toBe(1)
+  const endOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
+  }
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  for (const grid of ['Ingrédients', 'Nutriments'])
+    expect(await endOf(gridByName(page, grid))).toBeLessThanOrEqual((await topOf(toasts)) + 4)
+  // The ways to round, which are loaded when they are asked for, have the focus as soon as they are there.
+  await buttonByName(page, 'Arrondir…').click()
+  const roundings = page.getByRole('dialog', { name: 'Arrondir…' })
+  await roundings.getByText('ne tient plus').waitFor()
+  expect(await roundings.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await expectAccessible(page, { rules: ['color-contrast'] })
+  await page.keyboard.press('Escape')
+
+  for (const [width, height] of [
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const cell = gridByName(page, 'Ingrédients').getByRole('row').nth(6).getByRole('gridcell').nth(2)
+    await cell.click()
+    await page.keyboard.press('Escape')
+    await cell.evaluate((one) =>
+      scrollBy({ top: one.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' }),
+    )
+    await page.keyboard.press('Control+Enter')
+    await toasts.filter({ hasText: 'La formule a été optimisée' }).waitFor()
+    const strip = await toasts.boundingBox()
+    expect([strip?.x, strip?.width, Math.round(await endOf(toasts))]).toEqual([0, width, height])
+    await expect.poll(async () => (await endOf(cell)) <= (await topOf(toasts))).toBe(true)
+    await toasts.getByRole('button', { name: 'Fermer' }).click()
+    await toasts.waitFor({ state: 'detached' })
+  }
+})

@@ -41,9 +41,11 @@ function isAtEndOfPage(): boolean {
   return window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2
 }
 
-/** Scrolls a field or a row that has the focus out from under what covers the window from `top` px on. */
+/** Scrolls a field, a row or the cell of a grid that has the focus out from under what covers the window from `top` px on. */
 function keepFocusAbove(top: number): void {
-  const focused = document.activeElement
+  const active = document.activeElement
+  const cell = document.getElementById(active?.getAttribute('aria-activedescendant') ?? '')
+  const focused = cell ?? active
   if (!(focused instanceof HTMLElement) || focused.closest(rootSelector) !== null) return
   const { bottom, height } = focused.getBoundingClientRect()
   // A table or the screen as a whole has no place of its own.

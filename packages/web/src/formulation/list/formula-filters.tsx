@@ -129,7 +129,7 @@ function AdvancedFilters({ state, onChange }: FilterProps) {
         <PickField name="targ" useSource={useBreedPickSource} />
       </div>
       {isDateRangeReversed && (
-        <Text size="sm" c="red" role="alert" mt="xs">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {words.datesReversed}
         </Text>
       )}

@@ -122,7 +122,7 @@ function RoundingRow({ rounding, onApply }: { rounding: Rounding; onApply: (effe
         {broken.length === 0 ? (
           words.allMet
         ) : (
-          <Text c="red" size="sm" span>
+          <Text c="var(--mantine-color-error)" size="sm" span>
             {words.broken(broken.join(', '))}
           </Text>
         )}

@@ -81,14 +81,22 @@ export function WorkbenchBar() {
   )
 }
 
-const RoundingPopover = lazy(async () => ({ default: (await import('./rounding-popover.tsx')).RoundingPopover }))
+const loadRoundingPopover = async () => ({ default: (await import('./rounding-popover.tsx')).RoundingPopover })
+const LateRoundingPopover = lazy(loadRoundingPopover)
 
 /** Beside the adjustment: the ways to round, what each costs and which limits it breaks. */
 function RoundingButton() {
   const words = useWords().workbench.rounding
   const reason = useDisabledReason('adjust')
   const [isOpen, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<{ readonly default: ComponentType<{ onApplied: () => void }> } | null>(null)
+  const RoundingPopover = loaded?.default ?? LateRoundingPopover
   const close = () => setOpen(false)
+  // It takes the focus when it opens, which needs what it holds; what cannot be loaded says so in its place.
+  const open = async () => {
+    setLoaded(await loadRoundingPopover().catch(() => null))
+    setOpen(true)
+  }
   return (
     <Popover
       {...{ opened: isOpen, onChange: setOpen, trapFocus: true, returnFocus: true }}
@@ -107,7 +115,7 @@ function RoundingButton() {
             reason={reason}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onPress={() => setOpen(!isOpen)}
+            onPress={() => (isOpen ? close() : void open())}
           />
         </div>
       </Popover.Target>

@@ -307,10 +307,11 @@ function adjustFormulaTotal({ store, toasts, sayVerdict, terms }: ActionDependen
   if (outcome.kind === 'refused')
     return toasts().warning(outcome.reason === 'molasses' ? texts.adjust.molasses : texts.adjust.impossible)
   store.applyRecipe(entryWithContent(entry, withRecipe(entry.content, inputs, outcome.recipe)))
-  toasts().success(texts.done.adjusted)
-  if (outcome.newViolations.length === 0) return
+  if (outcome.newViolations.length === 0) return toasts().success(texts.done.adjusted)
   const sentences = outcome.newViolations.map((violation) => newViolationSentence(violation, currentTerms))
-  sayVerdict('warning', texts.adjust.newlyBroken(textsInRow(sentences, currentTerms.culture)))
+  const broken = texts.adjust.newlyBroken(textsInRow(sentences, currentTerms.culture))
+  // One act, one toast: two take the room of rows.
+  sayVerdict('warning', `${texts.done.adjusted}\n${broken}`)
 }
 
 /** Switching molasses mode on asks the server, which may refuse to coat the recipe; switching it off always works. */

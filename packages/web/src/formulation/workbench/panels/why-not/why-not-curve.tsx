@@ -141,7 +141,7 @@ function RelaxationPointTable({ points, cursor, terms, mayTry, isApplicable, onT
         { key: 'limits', label: texts.limits, cell: (point) => relaxedLimitsText(point, terms) },
         {
           key: 'try',
-          label: '',
+          label: texts.try,
           cell: (point) =>
             mayTry(point) ? (
               <Button
