@@ -66,3 +66,27 @@ test('a farmer reads his own formula on a phone', async () => {
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
+
+test('a list of options opens below its field with the room there is; above it only where there is hardly any', async () => {
+  const page = await app.opened('/Formule/Edit/0', 'Formulateur', phoneViewport)
+  const field = page.getByRole('combobox', { name: 'Exploitation' })
+  const list = page.getByRole('listbox')
+  /** The field with so many px below it in the window; where its list is from its edge, by its own edge there. */
+  const openWithRoom = async (room: number) => {
+    await page.setViewportSize({
+      width: 390,
+      height: Math.round(bottomOf((await field.boundingBox()) ?? undefined) + room),
+    })
+    await field.click()
+    await page.getByRole('option').nth(4).waitFor()
+    const [fieldBox, box] = await Promise.all([field.boundingBox(), list.boundingBox()])
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    return { isBelow: (box?.y ?? 0) > (fieldBox?.y ?? 0), height: box?.height ?? 0, bottom: bottomOf(box) }
+  }
+  const below = await openWithRoom(200)
+  expect(below).toMatchObject({ isBelow: true })
+  expect(below.height).toBeGreaterThan(150)
+  expect(below.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  expect(await openWithRoom(60)).toMatchObject({ isBelow: false })
+})

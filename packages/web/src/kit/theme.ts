@@ -4,6 +4,7 @@ import {
   type AutocompleteProps,
   type BadgeProps,
   type ButtonProps,
+  type ComboboxProps,
   type CSSVariablesResolver,
   createTheme,
   localStorageColorSchemeManager,
@@ -51,8 +52,21 @@ const quickTransition = { duration: 120 }
 const typedIsTaken = { selectFirstOptionOnChange: true, onKeyDownCapture: takeMarkedOption }
 /**
  * The list of options scrolls itself, from 400 px on (spec 1 §9): around it, assistive technology would find a part that scrolls and that no key reaches.
+ * It opens with the height of three options, which decides whether there is room below its field, and then has what room there
+ * is: a longer list would open upwards, over the fields one has just filled.
  */
-const scrollingOptions = { options: { maxHeight: 'min(400px, 60dvh)', overflowY: 'auto' } } as const
+const scrollingOptions = {
+  options: { maxHeight: 'min(400px, 60dvh, var(--options-room, 110px))', overflowY: 'auto' },
+} as const
+/** In px: the edge and the padding of the list, and what stays free before the edge of the window. */
+const aroundOptions = { list: 12, window: 6 }
+const roomForOptions = {
+  size: {
+    padding: aroundOptions.window,
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--options-room', `${Math.floor(availableHeight - aroundOptions.list)}px`),
+  },
+} satisfies ComboboxProps['middlewares']
 
 export const theme = createTheme({
   colors: { green: greenShades, dark: darkShades },
@@ -80,6 +94,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } satisfies BadgeProps },
     // A label is as high as its letters: with a line of that height those below the line were cut.
     Button: { defaultProps: { fw: 600 } satisfies ButtonProps, styles: { label: { lineHeight: 1.3 } } },
+    Combobox: { defaultProps: { middlewares: roomForOptions } satisfies Partial<ComboboxProps> },
     // The focus placeholder is not a menu item, so assistive technology reports the menu as invalid.
     Menu: {
       defaultProps: {
