@@ -3,6 +3,7 @@ import { areOnOneDay } from '@provende/domain/kit/day.ts'
 import { IconEyeCheck, IconLock, IconPencil } from '@tabler/icons-react'
 import { formatDate, formatInstant, formatTime } from '../../kit/format.ts'
 import { useKeyHints } from '../../kit/key-hints.ts'
+import { NameText } from '../../kit/name-text.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { useWorkbenchState } from './state/use-workbench.ts'
@@ -20,7 +21,7 @@ export function WorkbenchHeader() {
     <div className={classes.header}>
       <span className={classes.code}>{formula.code}</span>
       <span className={classes.chip} title={client}>
-        {isDense ? formula.farmName || formula.distributorName : client}
+        <NameText text={isDense ? formula.farmName || formula.distributorName : client} />
       </span>
       <CurrentPriceList />
       <CurrentConstraints />
@@ -52,7 +53,7 @@ function CurrentPriceList() {
   const state = list.state as keyof typeof words.listStates
   return (
     <span className={classes.chip} title={`${list.name} ${dates}, ${words.listStates[state]}`}>
-      {list.name} {!isDense && <span className={classes.faint}>{dates}</span>}{' '}
+      <NameText text={list.name} /> {!isDense && <span className={classes.faint}>{dates}</span>}{' '}
       {!(isDense && state === 'active') && (
         <Badge color={state === 'active' ? 'green' : 'orange'}>{words.listStates[state]}</Badge>
       )}
@@ -69,7 +70,9 @@ function CurrentConstraints() {
   const name = [set, version].filter(Boolean).join(' · ')
   return (
     <span className={`${classes.chip} ${classes.setChip}`} title={name}>
-      <span>{name === '' ? words.noConstraints : set}</span>
+      <span>
+        <NameText text={name === '' ? words.noConstraints : (set ?? '')} />
+      </span>
       {/* Where there is little room, the name is cut: two versions of a set differ by theirs. */}
       {set && version && <span className={classes.version}>{version}</span>}
     </span>

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, isValidElement, type MouseEvent, memo, type ReactNode } from 'react'
 import { linkTo } from '../link-to.ts'
+import { withUnbrokenWords } from '../name-text.tsx'
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import { isLabelledInCaption } from './data-table-folding.ts'
@@ -89,7 +90,7 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
               {index === 0 ? (
                 <RowFirstCell {...props} content={content} foldedColumns={foldedColumns} />
               ) : (
-                ofRecord(id, content)
+                withUnbrokenWords(ofRecord(id, content))
               )}
             </td>
           )
@@ -114,7 +115,7 @@ function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
             <dl>
               {foldedColumns.map((column) => (
                 <FoldedCell key={column.key} header={column.header}>
-                  {ofRecord(id, column.render(row))}
+                  {withUnbrokenWords(ofRecord(id, column.render(row)))}
                 </FoldedCell>
               ))}
             </dl>
@@ -161,7 +162,7 @@ const maxCaptionColumns = 3
 function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
   const { row, id, label, link, badge, inactive, saved, chosen, onChoose, foldedColumns } = props
   const words = useWords().records
-  const content = ofRecord(id, props.content)
+  const content = withUnbrokenWords(ofRecord(id, props.content))
   const marks = foldedColumns.filter(({ isMark }) => isMark)
   const inCaption = foldedColumns
     .filter(({ isMark }) => !isMark)
@@ -204,7 +205,7 @@ function RowFirstCell<Row>(props: RowFirstCellProps<Row>) {
           {inCaption.map((column) => (
             <span key={column.key} data-number={column.align === 'right' || undefined}>
               {isLabelledInCaption(column, column.cell) && `${column.header} `}
-              {ofRecord(id, column.cell)}{' '}
+              {withUnbrokenWords(ofRecord(id, column.cell))}{' '}
             </span>
           ))}
         </span>

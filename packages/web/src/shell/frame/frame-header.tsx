@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { NameText } from '../../kit/name-text.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { breadcrumbsOf } from '../routing/crumbs.ts'
 import { useScreenHeader } from '../routing/current-screen.tsx'
@@ -28,17 +29,21 @@ export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; 
             {crumbs.map((crumb) => (
               <li key={crumb.address}>
                 <Anchor component={Link} to={crumb.address} inherit>
-                  {crumb.title}
+                  <NameText text={crumb.title} />
                 </Anchor>
               </li>
             ))}
-            {!isDense && <li aria-current="page">{title}</li>}
+            {!isDense && (
+              <li aria-current="page">
+                <NameText text={title} />
+              </li>
+            )}
           </ol>
         </nav>
       )}
       <Part className={classes.header}>
         <Title order={1} tabIndex={-1} className={classes.title} title={isDense ? title : undefined}>
-          {title}
+          <NameText text={title} />
         </Title>
         <div ref={setActions} className={classes.actions} />
       </Part>
