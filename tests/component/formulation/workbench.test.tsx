@@ -57,6 +57,12 @@ test('what is typed is computed at every key, taken back by Escape, and saved', 
   await waitForFigure('total', '350,57')
   await user.keyboard('250,5{Enter}')
   await waitForFigure('total', '394,42')
+  // Undone and redone also from what has no text of its own, as the segments of a grid.
+  screen.getAllByRole('radio', { name: /^Tous/ })[0]?.focus()
+  await user.keyboard('{Control>}z{/Control}')
+  await waitForFigure('total', '350,57')
+  await user.keyboard('{Control>}y{/Control}')
+  await waitForFigure('total', '394,42')
   await screen.findByText('Non enregistré')
   grid('Ingrédients').focus()
   await user.keyboard('{Control>}s{/Control}')

@@ -61,8 +61,10 @@ function goToPart(step: 1 | -1) {
 const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('[role=dialog]') !== null
 const isInOverlay = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
+/** A checkbox, a segment, a switch or a slider has no text whose typing it could undo. */
 const isTextField = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !target.matches('[type=checkbox], [type=radio], [type=range]'))
 
 export type ToolbarCommand = 'calculate' | 'optimise' | 'verify' | 'adjust' | 'molasses' | 'save'
 

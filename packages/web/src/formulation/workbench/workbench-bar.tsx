@@ -92,8 +92,9 @@ function RoundingButton() {
   const [loaded, setLoaded] = useState<{ readonly default: ComponentType<{ onApplied: () => void }> } | null>(null)
   const RoundingPopover = loaded?.default ?? LateRoundingPopover
   const close = () => setOpen(false)
-  // It takes the focus when it opens, which needs what it holds; what cannot be loaded says so in its place.
+  // It takes the focus when it opens, which needs what it holds.
   const open = async () => {
+    // What cannot be loaded now is loaded in its place, which says why it is not there.
     setLoaded(await loadRoundingPopover().catch(() => null))
     setOpen(true)
   }
