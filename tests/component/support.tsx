@@ -231,8 +231,10 @@ export const findToast = (text: string) => screen.findByText(text, { selector: '
 export const findTitle = (name: string) => screen.findByRole('heading', { name, level: 1 })
 export const withinDialog = async () => within(await screen.findByRole('dialog'))
 export const withinRow = async (text: string) => {
-  const cell = await screen.findByText(text, { selector: 'tbody *' })
-  return within(cell.closest('tr') as HTMLElement)
+  // In a name, words with a hyphen are elements of their own.
+  const isCell = (_: string, element: Element | null) => element?.textContent.replaceAll(/\s+/g, ' ').trim() === text
+  const [cell] = await screen.findAllByText(isCell, { selector: 'tbody *' })
+  return within(cell?.closest('tr') as HTMLElement)
 }
 export const findLink = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name })
 /** What a text field holds. */

@@ -226,6 +226,7 @@ test('adjusting says all in one toast, over no row at a desk; where the page scr
   const roundings = page.getByRole('dialog', { name: 'Arrondir…' })
   await roundings.getByText('ne tient plus').waitFor()
   expect(await roundings.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  expect(await page.getByRole('listbox').count()).toBe(0)
   await expectAccessible(page, { rules: ['color-contrast'] })
   await page.keyboard.press('Escape')
 

@@ -45,6 +45,9 @@ const toastStyles = {
 } as const
 type ToastKind = keyof typeof toastStyles
 
+/** A longer text takes more than the room beside the tabs of the workbench. */
+const maxShortLength = 80
+
 /** Toasts shown at once; a new one replaces the oldest, because it reports the latest action. */
 export const maxToasts = 4
 function hideOldestToast() {
@@ -100,6 +103,7 @@ export function createToasts(words: Words): Toasts {
     autoClose: duration,
     role: kind === 'success' ? 'status' : 'alert',
     'data-kind': kind,
+    'data-long': text.length > maxShortLength || undefined,
     'data-act': acts,
     'data-retries': retry !== undefined,
     closeButtonProps: { 'aria-label': words.shell.close },

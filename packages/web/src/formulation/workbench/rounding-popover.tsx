@@ -54,7 +54,10 @@ export function RoundingPopover({ onApplied }: { onApplied: () => void }) {
   }
   return (
     <div className={classes.section}>
-      <h2>{words.title}</h2>
+      {/* Not the first field: its list would lie over the ways to round. */}
+      <h2 tabIndex={-1} data-autofocus>
+        {words.title}
+      </h2>
       <RoundingSettings />
       <div className={classes.scroll}>
         <table className={`${classes.table} ${classes.blocks}`} aria-label={words.title}>
