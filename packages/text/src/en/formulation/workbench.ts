@@ -120,8 +120,6 @@ export const workbench: Translation<typeof french> = {
     staysAlways: 'stays',
     imposed: 'imposed',
     neverEnters: 'never in',
-    active: 'Active',
-    remove: 'Remove',
     activate: (food) => `Activate ${food}`,
     deactivate: (food) => `Deactivate ${food}`,
     removeFood: (food) => `Remove ${food}`,

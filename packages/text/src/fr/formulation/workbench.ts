@@ -118,8 +118,6 @@ export const workbench = {
     staysAlways: 'reste',
     imposed: 'imposé',
     neverEnters: "n'entre pas",
-    active: 'Active',
-    remove: 'Retirer',
     activate: (food: string) => `Activer ${food}`,
     deactivate: (food: string) => `Désactiver ${food}`,
     removeFood: (food: string) => `Retirer ${food}`,

@@ -59,7 +59,7 @@ export function useGridHandlers<Row>(latest: GridState<Row>) {
 }
 
 function createGridHandlers<Row>(state: RefObject<GridState<Row>>) {
-  const actions = { ...createCellEditActions(state), press: createActiveCellAction(state) }
+  const actions = createCellEditActions(state)
   const { onInputKey, ...keys } = createKeyHandlers(state, actions)
   return {
     edit: actions.edit,
@@ -72,18 +72,7 @@ function createGridHandlers<Row>(state: RefObject<GridState<Row>>) {
     events: { ...keys, ...createPointerHandlers(state, actions) },
   }
 }
-type GridActions = ReturnType<typeof createCellEditActions> & { readonly press: () => boolean }
-
-/** Runs the action of the active cell; false when it has none. */
-const createActiveCellAction =
-  <Row>(state: RefObject<GridState<Row>>) =>
-  (): boolean => {
-    const { selection, rows, columns } = state.current
-    const [row, column] = [rows[selection.active.row], columns[selection.active.column]]
-    if (row === undefined || column?.act === undefined) return false
-    column.act(row)
-    return true
-  }
+type GridActions = ReturnType<typeof createCellEditActions>
 
 /** Moving, typing into and emptying cells. */
 function createCellEditActions<Row>(state: RefObject<GridState<Row>>) {
@@ -184,7 +173,7 @@ const isScreenShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
 
 function createKeyHandlers<Row>(
   state: RefObject<GridState<Row>>,
-  { go, edit, end, empty, fillDown, advance, press }: GridActions,
+  { go, edit, end, empty, fillDown, advance }: GridActions,
 ) {
   /** After Escape the next Tab leaves the grid. */
   let isReleased = false
@@ -210,7 +199,6 @@ function createKeyHandlers<Row>(
     else if (ctrl && key.toLowerCase() === 'y') onRedo?.()
     else if (ctrl && key.toLowerCase() === 'f' && onFind) onFind()
     else if (isScreenShortcut(event)) return false
-    else if ((key === 'Enter' || key === ' ') && press()) return true
     else if (key === 'Enter') return advance(event)
     else if (key === 'Tab') return !isReleased && onEdit !== undefined && advance(event)
     else if (key === 'F2') edit(selection.active)
@@ -277,7 +265,7 @@ function createFilling<Row>(state: RefObject<GridState<Row>>, fillFrom: GridActi
   }
 }
 
-function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit, press, fillFrom }: GridActions) {
+function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit, fillFrom }: GridActions) {
   let isByPointer = false
   const filling = createFilling(state, fillFrom)
   return {
@@ -325,8 +313,7 @@ function createPointerHandlers<Row>(state: RefObject<GridState<Row>>, { go, edit
       const { editing, root } = state.current
       // On touch one tap opens the cell: the on-screen keyboard only appears with an input.
       const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
-      if (editing === null && press()) root.current?.focus({ preventScroll: true })
-      else if (isTouch) edit(position)
+      if (isTouch) edit(position)
       else if (editing === null) root.current?.focus({ preventScroll: true })
     },
     onDoubleClick: (event: MouseEvent) => {

@@ -132,14 +132,8 @@ function cellStyles(columns: readonly ColumnSize[]): readonly CSSProperties[] {
   return styles
 }
 
-const cellClass = <Row,>({ isNumber, editable, isOptional, act, grows }: GridColumn<Row>) =>
-  [
-    classes.cell,
-    isNumber && classes.number,
-    grows && classes.growing,
-    editable && !isOptional && classes.editable,
-    act && classes.acting,
-  ]
+const cellClass = <Row,>({ isNumber, editable, isOptional, grows }: GridColumn<Row>) =>
+  [classes.cell, isNumber && classes.number, grows && classes.growing, editable && !isOptional && classes.editable]
     .filter(Boolean)
     .join(' ')
 

@@ -318,12 +318,9 @@ function textOfCells<Row>({ rows, columns }: CellGridProps<Row>, range: CellRang
   const block = rows
     .slice(range.top, range.bottom + 1)
     .map((row) => selected.map((column) => plainTextOf(column, row, culture)))
-  const heads = selected.map(shownHeader)
-  const hasHeads = block.length * selected.length > 1 && heads.some((head) => head !== '')
-  return formatBlockAsText(hasHeads ? [heads, ...block] : block)
+  const heads = selected.map(({ header }) => header)
+  return formatBlockAsText(block.length * selected.length > 1 ? [heads, ...block] : block)
 }
-
-const shownHeader = <Row,>({ header, isHeaderHidden }: GridColumn<Row>) => (isHeaderHidden ? '' : header)
 
 function copyCells<Row>(event: ClipboardEvent, props: CellGridProps<Row>, range: CellRange, culture: Culture) {
   event.clipboardData.setData('text/plain', textOfCells(props, range, culture))
@@ -369,7 +366,7 @@ function GridHead<Row>({ columns, block, sorting }: GridHeadProps<Row>) {
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.row}>
         {columns.map((column, index) => {
-          const { key, header, isHeaderHidden, isNumber, mark, hint, sortBy } = column
+          const { key, header, isNumber, mark, hint, sortBy } = column
           const isSorted = sorting?.sort?.key === key
           return (
             <div
@@ -394,7 +391,7 @@ function GridHead<Row>({ columns, block, sorting }: GridHeadProps<Row>) {
                   {header}
                 </button>
               ) : (
-                <span className={isHeaderHidden ? classes.visuallyHidden : undefined}>{header}</span>
+                <span>{header}</span>
               )}
               {mark && <span className={classes.mark}>{mark}</span>}
             </div>

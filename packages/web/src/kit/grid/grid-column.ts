@@ -7,8 +7,6 @@ export type GridAct = { readonly key: string; readonly label: string; readonly a
 export type GridColumn<Row> = {
   readonly key: string
   readonly header: string
-  /** The header is read by screen readers only: the cells speak for themselves. */
-  readonly isHeaderHidden?: boolean
   /** In px; the first column that grows takes the remaining width. */
   readonly width: number
   /** The width in which a number is to fit, where the letters of a grid are smaller; `width` by default. */
@@ -35,8 +33,6 @@ export type GridColumn<Row> = {
   readonly render?: (row: Row) => ReactNode
   /** Decoration below the text, not read by screen readers. */
   readonly under?: (row: Row) => ReactNode
-  /** What a click, Enter or Space does in the cell; its text names the action. */
-  readonly act?: (row: Row) => void
 }
 
 /**

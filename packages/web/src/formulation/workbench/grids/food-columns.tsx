@@ -1,12 +1,13 @@
 import { Badge } from '@mantine/core'
 import { quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
 import type { DerogationOriginOf } from '../state/use-derogation-origins.ts'
 import classes from '../workbench.module.css'
 import type { EditableField } from './grid-edits.ts'
+import { LineActs } from './line-acts.tsx'
 import { PriceGrip } from './price-grip.tsx'
 import type { FoodRow } from './workbench-rows.ts'
 
@@ -19,25 +20,26 @@ type FoodColumnOptions = {
   /** A food of the formula is used at least with an amount, or not at all. */
   readonly hasMinIfUsed: boolean
   readonly hasProposal: boolean
-  readonly onActivate: (row: FoodRow) => void
+  readonly onActivate: (foodId: number, isActive: boolean) => void
   readonly onTryPrice: (foodId: number, pricePerTonneEur: number | null) => void
-  readonly onRemove: (row: FoodRow) => void
+  readonly onRemove: (foodId: number) => void
 }
 
 /** The columns of the ingredients. */
 export function foodColumns(options: FoodColumnOptions): readonly FoodColumn[] {
-  const { terms, editable, hasProposal } = options
+  const { hasProposal, terms } = options
   return [
-    ...foodNameColumns(terms),
+    ...foodNameColumns(options),
     ...foodInputColumns(options),
     ...(hasProposal ? [proposedAmountColumn(terms)] : []),
     ...foodComputedColumns(options),
-    ...(editable ? foodActionColumns(options) : []),
   ]
 }
 
-function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
-  const texts = words.workbench.foods
+function foodNameColumns(options: FoodColumnOptions): readonly FoodColumn[] {
+  const { terms, editable } = options
+  const texts = terms.words.workbench.foods
+  const lineActs = lineActsOf(options)
   const badgeOf = ({ unavailable, isActive }: FoodRow) =>
     unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
   return [
@@ -63,8 +65,30 @@ function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
         if (contentSource === 'none') return { kind: 'uncertain', note: texts.noAnalysis }
         return contentSource === 'composition' ? { kind: 'plain', note: texts.fromComposition } : undefined
       },
+      ...(editable && { under: lineActs }),
     },
   ]
+}
+
+/** The same element as long as a line is in use or not: its cell renders only then, not at each keystroke. */
+function lineActsOf({ terms, onActivate, onRemove }: FoodColumnOptions): (row: FoodRow) => ReactNode {
+  const texts = terms.words.workbench.foods
+  const elements = new Map<string, ReactNode>()
+  return ({ id, name, isActive, isLine }) => {
+    if (!isLine) return undefined
+    const key = `${id} ${isActive}`
+    const element = elements.get(key) ?? (
+      <LineActs
+        isActive={isActive}
+        toggleTitle={(isActive ? texts.deactivate : texts.activate)(name)}
+        removeTitle={texts.removeFood(name)}
+        onToggle={() => onActivate(id, !isActive)}
+        onRemove={() => onRemove(id)}
+      />
+    )
+    elements.set(key, element)
+    return element
+  }
 }
 
 type BoundedFoodRow = Pick<FoodRow, 'min' | 'max' | 'imposed' | 'fights'>
@@ -177,7 +201,7 @@ function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefin
 
 /** Room for the longest word of the head, which is its unit in full: `(g/animal/j)`, `(g/animal/day)`. */
 const amountWidth = (head: string): number =>
-  Math.ceil(16 + 6.5 * Math.max(...head.split(' ').map(({ length }) => length)))
+  Math.ceil(14 + 6 * Math.max(...head.split(' ').map(({ length }) => length)))
 
 const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
   key: 'proposed',
@@ -298,52 +322,6 @@ function priceCellState(
 ): CellState | undefined {
   if (isPriceTried) return { kind: 'tried', note: texts.triedPrice(price(listPricePerTonneEur) || texts.noPrice) }
   return pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined
-}
-
-/** Constant elements, so that React skips cells that do not change on a keystroke. */
-const actionIcons = {
-  on: (
-    <span className={classes.on} aria-hidden>
-      <IconCircleCheckFilled size={16} />
-    </span>
-  ),
-  off: (
-    <span className={classes.off} aria-hidden>
-      <IconCircle size={16} />
-    </span>
-  ),
-  remove: (
-    <span className={classes.off} aria-hidden>
-      <IconX size={16} />
-    </span>
-  ),
-}
-
-/** Columns that act on a click, Enter or the space bar. */
-function foodActionColumns({ terms, onActivate, onRemove }: FoodColumnOptions): readonly FoodColumn[] {
-  const texts = terms.words.workbench.foods
-  return [
-    {
-      key: 'active',
-      header: texts.active,
-      isHeaderHidden: true,
-      width: 24,
-      text: ({ isLine, isActive, name }) => (isLine ? (isActive ? texts.deactivate : texts.activate)(name) : ''),
-      rawText: () => '',
-      render: ({ isLine, isActive }) => isLine && (isActive ? actionIcons.on : actionIcons.off),
-      act: (row) => row.isLine && onActivate(row),
-    },
-    {
-      key: 'remove',
-      header: texts.remove,
-      isHeaderHidden: true,
-      width: 24,
-      text: ({ isLine, name }) => (isLine ? texts.removeFood(name) : ''),
-      rawText: () => '',
-      render: ({ isLine }) => isLine && actionIcons.remove,
-      act: (row) => row.isLine && onRemove(row),
-    },
-  ]
 }
 
 /** The share of the cost as a bar; hidden from screen readers, which read the note. */

@@ -201,10 +201,7 @@ function foodActs(
     store.inspect({ kind: 'food', code })
     store.openPanel(panel)
   }
-  const change = (next: (content: FormulaContent) => FormulaContent) => {
-    const { entry } = store.read()
-    store.change(entryWithContent(entry, next(entry.content)))
-  }
+  const { onActivate, onRemove } = lineChanges(store)
   const brings = { key: 'brings', label: grid.menu.brings, act: () => open('contributions') }
   if (onMinIfUsed === null || !isLine) return [brings]
   return [
@@ -221,18 +218,31 @@ function foodActs(
     {
       key: 'active',
       label: (isActive ? words.deactivate : words.activate)(name),
-      act: () => change((content) => contentWithLineChanges(content, new Map([[id, { isActive: !isActive }]]))),
+      act: () => onActivate(id, !isActive),
     },
     {
       key: 'remove',
       label: words.removeFood(name),
-      act: () => change((content) => contentWithoutFoods(content, new Set([id]))),
+      act: () => onRemove(id),
     },
   ]
 }
 
 const isFoodRowViolated = (row: FoodRow) => row.violations.length > 0 || (row.excluded !== null && isFoodUsed(row))
 const foodRowId = ({ id }: FoodRow) => id
+/** Takes a line of the recipe in or out of use, or removes it. */
+function lineChanges(store: Workbench['store']) {
+  const change = (next: (content: FormulaContent) => FormulaContent) => {
+    const { entry } = store.read()
+    store.change(entryWithContent(entry, next(entry.content)))
+  }
+  return {
+    onActivate: (foodId: number, isActive: boolean) =>
+      change((content) => contentWithLineChanges(content, new Map([[foodId, { isActive }]]))),
+    onRemove: (foodId: number) => change((content) => contentWithoutFoods(content, new Set([foodId]))),
+  }
+}
+
 const foodRowName = ({ name }: FoodRow) => name
 const foodFindText = ({ code, name }: FoodRow) => `${code} ${name}`
 
@@ -253,17 +263,8 @@ function useFoodColumns() {
         editable,
         hasMinIfUsed,
         hasProposal,
-        onActivate: ({ id, isActive }) => {
-          const { entry } = store.read()
-          store.change(
-            entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[id, { isActive: !isActive }]]))),
-          )
-        },
+        ...lineChanges(store),
         onTryPrice: actions.trials.tryPrice,
-        onRemove: ({ id }) => {
-          const { entry } = store.read()
-          store.change(entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id]))))
-        },
       }),
     [store, actions, words, culture, editable, hasMinIfUsed, inputs, hasProposal, originOf],
   )

@@ -43,16 +43,19 @@ const columnsFoldedOnPhone: Readonly<Record<'foods' | 'nutrients', ReadonlySet<s
 const tightQuery = '(min-width: 75em) and (max-width: 87.4375em)'
 const tightShare = 12 / 13
 
-/** The columns as wide as the screen has room for, those one presses as ever; the same objects where nothing changes. */
-export function useFittedColumns<Column extends Pick<GridColumn<never>, 'width' | 'isHeaderHidden'>>(
+/** The columns as wide as the screen has room for; the same objects where nothing changes. */
+export function useFittedColumns<Column extends Pick<GridColumn<never>, 'width'>>(
   columns: readonly Column[],
 ): readonly (Column & { readonly textWidth?: number })[] {
   const isTight = useMediaQuery(tightQuery, undefined, { getInitialValueInEffect: false }) ?? false
   return useMemo(() => (isTight ? columns.map(narrower) : columns), [columns, isTight])
 }
 
-const narrower = <Column extends Pick<GridColumn<never>, 'width' | 'isHeaderHidden'>>(column: Column) =>
-  column.isHeaderHidden ? column : { ...column, width: Math.ceil(column.width * tightShare), textWidth: column.width }
+const narrower = <Column extends Pick<GridColumn<never>, 'width'>>(column: Column) => ({
+  ...column,
+  width: Math.ceil(column.width * tightShare),
+  textWidth: column.width,
+})
 
 /** Opened by Ctrl+F in a grid; while it is open, the grid shows only what is found. The same object until that changes. */
 export function useFind(grid: RefObject<GridHandle | null>, find: string, setFind: (text: string) => void) {
@@ -99,14 +102,13 @@ export function FindField({ find, count }: { find: Find; count: number }) {
   )
 }
 
-/** Every column but the name, and those without a visible header. */
-const hideable = <Column extends { readonly key: string; readonly isHeaderHidden?: boolean }>(
-  columns: readonly Column[],
-): readonly Column[] => columns.filter(({ key, isHeaderHidden }) => key !== 'name' && !isHeaderHidden)
+/** Every column but the name. */
+const hideable = <Column extends { readonly key: string }>(columns: readonly Column[]): readonly Column[] =>
+  columns.filter(({ key }) => key !== 'name')
 
 type GridToolsProps = {
   readonly find: Find
-  readonly columns: readonly Pick<GridColumn<never>, 'key' | 'header' | 'isHeaderHidden'>[]
+  readonly columns: readonly Pick<GridColumn<never>, 'key' | 'header'>[]
   readonly hidden: ReadonlySet<string>
   readonly onToggle: (key: string) => void
 }
