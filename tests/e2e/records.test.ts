@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { pageTexts } from '../kit/support/pdf-words.ts'
 import {
   buttonByName,
   callApi,
@@ -221,4 +222,28 @@ describe('axe finds nothing serious', () => {
       .click()
     await expectAccessible(page)
   })
+})
+
+test('a ration is printed as one reads it, amounts and all, without what one presses', async () => {
+  const page = await person('ExpertDif')
+  const findId = async (address: string) => (await callApi<WireRecord[]>(page, 'GET', address))[0]?.Id
+  const [FarmId, AnimalCategoryId, copper, zinc] = await Promise.all(
+    ['Farms?Search=DEMO-F01', 'AnimalCategories', 'Nutrients?Code=CU', 'Nutrients?Code=ZN'].map((query) =>
+      findId(`/api/${query}`),
+    ),
+  )
+  const Supplies = [
+    { NutrientId: copper, Native: 150, Supplements: 12.5 },
+    { NutrientId: zinc, Native: 1234.5, Supplements: 0 },
+  ]
+  const content = { FarmId, AnimalCategoryId, DryMatterIntakeKg: 23.5, Description: 'Silo 3', Supplies }
+  const { Id, Name } = await callApi(page, 'POST', '/api/Rations', content)
+  await page.goto(`/Admin/Rations/RationDetail/${Id}/${FarmId}`)
+  await page.getByText('Silo 3').waitFor()
+  const papers = await pageTexts(await page.pdf({ format: 'A4' }))
+  expect(papers).toHaveLength(1)
+  const [paper = ''] = papers
+  for (const text of [String(Name), '23,5', 'Silo 3', '150', '12,5', '1 234,5', 'Cuivre', 'Zinc'])
+    expect(paper.replaceAll(/\s/g, ' ')).toContain(text)
+  for (const text of ['Tableau de bord', 'Rechercher', 'Modifier', 'Accueil']) expect(paper).not.toContain(text)
 })
