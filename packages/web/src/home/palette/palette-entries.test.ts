@@ -56,6 +56,10 @@ describe('the palette', () => {
     expect(kindAndName(french, typed)).toEqual(family && { family, name }),
   )
 
+  test('shows the screen that is called as typed before those whose words begin so', () => {
+    expect(labels(localGroups(sources, 'Nouvel aliment'))[0]).toBe('Nouvel aliment')
+  })
+
   test('shows those of the kind that is typed first, and what is named like all of it after them', () => {
     const [match] = formulas
     const ofKind = match ? [{ ...match, name: 'taries' }] : []

@@ -156,8 +156,11 @@ function screenEntries({ screens, mayOpen, words }: PaletteSources, typed: strin
     return searchedWords(words, typed).every((part) => folded.some((word) => word.startsWith(part)))
   }
   const entryOf = ({ screen, title }: ScreenMatch) => screenEntry(screen, title)
+  // "Nouvel aliment" is also the beginning of the words of "Nouvelle base d'aliment".
+  const isAsTyped = ({ title }: ScreenMatch) => foldText(title).startsWith(foldText(typed.trim()))
+  const atWords = unique.filter(begins)
   return {
-    atWords: unique.filter(begins).map(entryOf),
+    atWords: [...atWords.filter(isAsTyped), ...atWords.filter((match) => !isAsTyped(match))].map(entryOf),
     within: unique.filter((match) => !begins(match)).map(entryOf),
   }
 }
