@@ -80,8 +80,11 @@ async function uploadLogo() {
   expect(app.sent.filter(({ path }) => path.startsWith('/api/Structures/Logo/'))).toEqual([])
   await chooseFile('bad.svg', logoSvg.replace('<circle', '<script/><circle'))
   await screen.findByText(/bad\.svg contient plus qu'un dessin/)
+  const button = await screen.findByRole('button', { name: 'Choisir une image' })
   await chooseFile('logo.svg', logoSvg)
   await findLogo('Négoce du Test')
+  // It has the focus again when it was pressed: it is the same one.
+  expect(button.isConnected).toBe(true)
 }
 
 async function forbidFood(distributorId: unknown) {

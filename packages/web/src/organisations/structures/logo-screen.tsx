@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { checkLogo } from '@provende/contract/organisations/check-logo.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -30,7 +30,7 @@ export function LogoScreen() {
   const { id, structure, back } = useStructureOfScreen(words.title)
   const { mayChange } = useMayWriteRecords(structureFamilyUi)
   const logo = useLogoUrl(structure && (structure.hasLogo === true ? id : null))
-  if (!structure || logo === undefined) return <FormSkeleton />
+  if (!structure) return <FormSkeleton />
   return (
     <Stack gap="md" maw={1080}>
       <ScreenActions>
@@ -38,11 +38,10 @@ export function LogoScreen() {
       </ScreenActions>
       {mayChange(structure) && <LogoUpload structureId={id} />}
       <Paper p="md">
-        {logo === null ? (
-          <Text c="dimmed">{words.none}</Text>
-        ) : (
-          <CurrentLogo structure={structure} address={logo} mayRemove={mayChange(structure)} />
-        )}
+        {logo === null && <Text c="dimmed">{words.none}</Text>}
+        {/* What is above stays meanwhile, and with it the focus of the button. */}
+        {logo === undefined && <Skeleton height={140} />}
+        {logo && <CurrentLogo structure={structure} address={logo} mayRemove={mayChange(structure)} />}
       </Paper>
     </Stack>
   )
