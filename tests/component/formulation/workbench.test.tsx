@@ -117,7 +117,9 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
   fillInput(picker, '640601')
   await screen.findByRole('option', { name: /640601/ })
   await user.keyboard('{ArrowDown}{Enter}')
-  await waitFor(() => expect(foodRowCells('640601')).toBeDefined())
+  // Tab leads to it; the next one can be typed at once.
+  await waitFor(() => expect(foodCell('640601', foodColumns.min).dataset.active).toBe('true'))
+  expect(document.activeElement).toBe(picker)
   fillInput(picker, 'MELASSE')
   await screen.findByText(/^Aucun ingrédient disponible ne correspond\./)
 })

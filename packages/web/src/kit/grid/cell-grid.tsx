@@ -77,6 +77,8 @@ export type SelectionSum = { readonly count: number; readonly sum: number }
 export type GridHandle = {
   /** Selects the row of this key, in the first column one types into; false when it is not in sight. */
   readonly goToRow: (key: number) => boolean
+  /** The same, while what has the focus keeps it: Tab leads to that row. */
+  readonly showRow: (key: number) => boolean
   readonly focus: () => void
 }
 
@@ -104,8 +106,16 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
   const culture = useCulture()
-  const { root, virtual, keys, selection, editing, goToRow, menu, block } = useGridState(props)
-  useImperativeHandle(props.handle, () => ({ goToRow, focus: () => root.current?.focus({ preventScroll: true }) }))
+  const { root, virtual, keys, selection, editing, showRow, menu, block } = useGridState(props)
+  useImperativeHandle(props.handle, () => {
+    const focus = () => root.current?.focus({ preventScroll: true })
+    const goToRow = (key: number) => {
+      const isShown = showRow(key)
+      if (isShown) focus()
+      return isShown
+    }
+    return { goToRow, showRow, focus }
+  })
   const range = selectedRange(selection)
   const { active } = selection
   const cell = rows[active.row]
@@ -278,15 +288,14 @@ function useGridState<Row>(props: CellGridProps<Row>) {
       root.current?.focus({ preventScroll: true })
     },
   }
-  const goToRow = (key: number): boolean => {
+  const showRow = (key: number): boolean => {
     const row = rows.findIndex((one) => props.rowKey(one) === key)
     if (row === -1) return false
     selectAndTell(selectionAt({ row, column: Math.max(0, firstEditable(columns)) }))
     scrollTo(row)
-    root.current?.focus({ preventScroll: true })
     return true
   }
-  return { root, virtual, keys, selection, editing, goToRow, menu, block }
+  return { root, virtual, keys, selection, editing, showRow, menu, block }
 }
 
 /** The name of the group that begins at a row; undefined when none does. */

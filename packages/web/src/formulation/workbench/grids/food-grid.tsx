@@ -58,11 +58,11 @@ export function FoodGrid() {
   const grid = useRef<GridHandle>(null)
   const find = useFind(grid, view.find, view.setFind)
   const goTo = useCallback(
-    (id: number) => {
+    (id: number, reach: 'goToRow' | 'showRow') => {
       choose('all')
       setFind('')
       // After the rows that were out of sight are there.
-      setTimeout(() => grid.current?.goToRow(id))
+      setTimeout(() => grid.current?.[reach](id))
     },
     [choose, setFind],
   )

@@ -3,7 +3,7 @@ import type { AddableFood } from '@provende/contract/formulation/formula-foods.t
 import { routes } from '@provende/contract/routes.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useWords } from '../../../kit/words.tsx'
 import { useApiCall } from '../../../shell/session/client.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
@@ -13,10 +13,10 @@ import classes from '../workbench.module.css'
 const maxFoodOptions = 50
 
 /**
- * Adds a food by name or code: those the distributor may use and, in an organic formula, those allowed there. One that is
- * in the formula is gone to. Memoised: a keystroke in the grid does not render it.
+ * Adds a food by name or code: those the distributor may use and, in an organic formula, those allowed there. Its row is
+ * then the one to which Tab leads; the focus stays for the next food. One that is in the formula is gone to. Memoised: a keystroke in the grid does not render it.
  */
-export const FoodPicker = memo(({ onGoTo }: { onGoTo: (id: number) => void }) => {
+export const FoodPicker = memo(({ onGoTo }: { onGoTo: (id: number, reach: 'goToRow' | 'showRow') => void }) => {
   const { foods: words, loading } = useWords().workbench
   const call = useApiCall()
   const { store, actions } = useWorkbench()
@@ -40,8 +40,12 @@ export const FoodPicker = memo(({ onGoTo }: { onGoTo: (id: number) => void }) =>
       .slice(0, maxFoodOptions)
       .map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))
   const present = options(inFormula)
+  const input = useRef<HTMLInputElement>(null)
+  // Whoever went on elsewhere meanwhile stays there.
+  const showAdded = (id: number) => document.activeElement === input.current && onGoTo(id, 'showRow')
   return (
     <Select
+      ref={input}
       size="xs"
       className={classes.picker ?? ''}
       aria-label={words.add}
@@ -57,8 +61,8 @@ export const FoodPicker = memo(({ onGoTo }: { onGoTo: (id: number) => void }) =>
       onChange={(id) => {
         setSearch('')
         if (id === null) return
-        if (lineIds.has(Number(id))) onGoTo(Number(id))
-        else void actions.addFoods([Number(id)])
+        if (lineIds.has(Number(id))) onGoTo(Number(id), 'goToRow')
+        else void actions.addFoods([Number(id)]).then(() => showAdded(Number(id)))
       }}
     />
   )
