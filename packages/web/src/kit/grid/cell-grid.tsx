@@ -106,16 +106,8 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
   const culture = useCulture()
-  const { root, virtual, keys, selection, editing, showRow, menu, block } = useGridState(props)
-  useImperativeHandle(props.handle, () => {
-    const focus = () => root.current?.focus({ preventScroll: true })
-    const goToRow = (key: number) => {
-      const isShown = showRow(key)
-      if (isShown) focus()
-      return isShown
-    }
-    return { goToRow, showRow, focus }
-  })
+  const { root, virtual, keys, selection, editing, handle, menu, block } = useGridState(props)
+  useImperativeHandle(props.handle, () => handle)
   const range = selectedRange(selection)
   const { active } = selection
   const cell = rows[active.row]
@@ -295,7 +287,13 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     scrollTo(row)
     return true
   }
-  return { root, virtual, keys, selection, editing, showRow, menu, block }
+  const focus = () => root.current?.focus({ preventScroll: true })
+  const goToRow = (key: number): boolean => {
+    const isShown = showRow(key)
+    if (isShown) focus()
+    return isShown
+  }
+  return { root, virtual, keys, selection, editing, handle: { goToRow, showRow, focus }, menu, block }
 }
 
 /** The name of the group that begins at a row; undefined when none does. */
