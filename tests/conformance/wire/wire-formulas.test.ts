@@ -235,6 +235,34 @@ onMainEngine(({ demonstration }) => {
       expect(lineOf(await get(`/Single/${idOf('DEMO_1')}`))).toMatchObject({ Deleted: false })
     })
 
+    test('a new formula of all foods leaves those aside that have no price in its list; without a list none', async () => {
+      const { NutritionalModelVersionId, FarmId, OptimisationTypeObjectId } = asRecord(
+        await get(`/Single/${idOf('DEMO_1')}`),
+      )
+      const inactiveIn = async (body: object) => {
+        const all = { NutritionalModelVersionId, FarmId, StartingFoods: 'all' }
+        const { Foods } = asRecord(await callOk(anna, 'POST', '/Add', { ...all, ...body }))
+        expect(Foods).not.toEqual([])
+        return (Foods as (WireLine & { isActive: boolean })[]).filter(({ isActive }) => !isActive)
+      }
+      const priced = { OptimisationTypeId: 1, OptimisationTypeObjectId }
+      expect(await inactiveIn({ ...priced, Name: 'À prix' })).toEqual([])
+      const [line] = await fixture.queryRows(
+        `delete from price_list_items where price_list_id = $1
+           and item_id = (select id from food where code = '640642') returning *`,
+        [OptimisationTypeObjectId],
+      )
+      try {
+        expect(await inactiveIn({ ...priced, Name: 'Sans un prix' })).toMatchObject([{ Code: '640642', Value: 0 }])
+        expect(await inactiveIn({ Name: 'Sans liste' })).toEqual([])
+      } finally {
+        await fixture.queryRows(
+          'insert into price_list_items select * from jsonb_populate_record(null::price_list_items, $1)',
+          [JSON.stringify(line)],
+        )
+      }
+    })
+
     test('what a documented body leaves out is as it was saved', async () => {
       const original = asRecord(await get(`/Single/${idOf('DEMO_3')}`))
       const bio = { ...original, UseBio: true, MelasseRatePercent: 7 }

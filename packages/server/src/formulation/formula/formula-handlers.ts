@@ -287,7 +287,10 @@ async function refuseInactivePriceList(
 
 type CreateFormulaRequest = Parameters<FormulaHandlers['add']>[0]['body']
 
-/** The recipe lines of a new formula, without amounts unless they are sent. */
+/**
+ * The recipe lines of a new formula, without amounts unless they are sent. Of all foods, those without a price in its list are
+ * left aside from the beginning: with one of them it could not be optimised.
+ */
 async function linesOfNewFormula(
   scope: Scope,
   distributorTenantId: number,
@@ -306,12 +309,15 @@ async function linesOfNewFormula(
         ...minIfUsedOf({ minIfUsed }),
       }))
   }
-  const { rows } = await sql<{ id: number }>`
-    select id from food where not deleted and primary_category in ('MP', 'Diet') and code <> ${molassesCode}
+  const priceListId = request.priceListId ?? null
+  const { rows } = await sql<{ id: number; isActive: boolean }>`
+    select id, ${priceListId}::bigint is null or exists (select from price_list_items i
+      where i.price_list_id = ${priceListId} and i.item_id = food.id) as "isActive"
+    from food where not deleted and primary_category in ('MP', 'Diet') and code <> ${molassesCode}
       ${request.useBio ? sql`and ${isUsableInBioSql}` : sql``}
       and ${visibleToTenant(distributorTenantId, 'food')} and ${visibleTo(scope, 'food')}
     order by primary_category desc, label_key, id`.execute(scope.transaction)
-  return rows.map(({ id }) => ({ id, min: null, max: null, value: 0, isActive: true, ownMin: false }))
+  return rows.map(({ id, isActive }) => ({ id, min: null, max: null, value: 0, isActive, ownMin: false }))
 }
 
 const usableFoodIds = ({ ingredients }: FormulaInputs): ReadonlySet<number> =>
