@@ -459,7 +459,7 @@ test('a formula whose prices changed says so in the list, in a filter and when i
   await waitFor(() => expect(screen.queryByText(/^À recalculer/)).toBeNull())
   await app.opened('/Formule/List?name=Prix%20chang%C3%A9s&stale=true')
   await expectListed('Prix changés A')
-  await pressButton('Recalculer celle à recalculer')
+  await pressButton('Recalculer 1 formule')
   await findToast('La formule a été recalculée')
   await expectListed()
   await app.opened('/Formule/Search?nameformule=Prix%20chang%C3%A9s')

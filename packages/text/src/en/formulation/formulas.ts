@@ -91,8 +91,7 @@ export const formulas: Translation<typeof french> = {
     only: 'To be recalculated',
     onlyListEnded: 'Price list ended',
     recompute: 'Recalculate',
-    recomputePage: (count) =>
-      count === 1 ? 'Recalculate the one to recalculate' : `Recalculate the ${count} of this page`,
+    recomputePage: (count) => (count === 1 ? 'Recalculate 1 formula' : `Recalculate the ${count} of this page`),
     working: 'Calculating...',
     done: (count) => (count === 1 ? 'The formula was recalculated' : `${count} formulas were recalculated`),
     failed: (names) => `Not recalculated, open them to see why: ${names}`,

@@ -93,8 +93,7 @@ export const formulas = {
     only: 'À recalculer',
     onlyListEnded: 'Tarif terminé',
     recompute: 'Recalculer',
-    recomputePage: (count: number) =>
-      count === 1 ? 'Recalculer celle à recalculer' : `Recalculer les ${count} de la page`,
+    recomputePage: (count: number) => (count === 1 ? 'Recalculer 1 formule' : `Recalculer les ${count} de la page`),
     working: 'Calcul en cours...',
     done: (count: number) => (count === 1 ? 'La formule a été recalculée' : `${count} formules ont été recalculées`),
     failed: (names: string) => `Non recalculées, ouvrez-les pour voir pourquoi : ${names}`,
