@@ -107,7 +107,7 @@ test.runIf(process.env.LONG)(
     await page.goto(`/Admin/Constraints/ConstraintVersionDetail/${version.Id}/${set.Id}`)
     const shown = async (text: string) => (await rowWithText(page, text).getByRole('cell').allTextContents()).join('|')
     await expect.poll(() => shown('Calcium')).toBe('CA|85,5|1\u202f140|g||g/kg|||')
-    expect(await shown('Bilan')).toBe('BACA|-50|0|mEq||mEq/kg|||')
+    expect(await shown('Bilan')).toBe('BACA|−50|0|mEq||mEq/kg|||')
     expect(await shown('Chlorure')).toBe('640620||90,5|g|120|kg/t|||')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -1,3 +1,4 @@
+import { dayInParis } from '@provende/domain/kit/day.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -62,10 +63,7 @@ async function publishTerms(page: Page) {
   await followMenuEntry(page, 'Tenants')
   await linkByName(page, "Conditions d'utilisation").click()
   await linkByName(page, 'Nouvelle version').click()
-  // Near midnight the day of Paris is not yet that of the server.
-  await fieldByLabel(page, "Date d'entrée en vigueur").fill(
-    new Date().toISOString().slice(0, 10).split('-').reverse().join('/'),
-  )
+  await fieldByLabel(page, "Date d'entrée en vigueur").fill(dayInParis(new Date()).split('-').reverse().join('/'))
   for (const [label, text] of [
     ['Titre (français)', 'Conditions de 2026'],
     ['Texte (français)', 'Chacun garde son mot de passe.'],

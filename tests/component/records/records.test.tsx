@@ -67,6 +67,16 @@ test.each([
   expect(document.activeElement?.id).toBe('here')
 })
 
+test('a form lets the focus go from where it began to a field that is filled, moved there by whatever', async () => {
+  await app.opened('/TermOfUse/Edit/0', 'Host')
+  const begun = await findField('Titre (français)')
+  await waitFor(() => expect(document.activeElement).toBe(begun))
+  const day = await findField("Date d'entrée en vigueur")
+  day.focus()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.activeElement).toBe(day)
+})
+
 test('a value that is longer than its field stands below it in full', async () => {
   const measures = { scrollWidth: 7, clientWidth: 0 }
   for (const [name, perLetter] of Object.entries(measures))

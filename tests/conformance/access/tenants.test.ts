@@ -1,3 +1,4 @@
+import { addDays, dayInParis } from '@provende/domain/kit/day.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type World } from '../support.ts'
@@ -163,7 +164,7 @@ onMainEngine(({ fresh }) => {
       PublishedOn: publishedOn,
       ...overrides,
     })
-    const day = (days: number) => new Date(world.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const day = (days: number) => addDays(dayInParis(world.clock.now), days)
 
     test('are added for today or later, in both languages, and accepted by people who sign in', async () => {
       expect((await byHost('POST', termsPath, termsBody(day(-1)))).problems).toEqual(['terms.dateTooEarly publishedOn'])
@@ -183,6 +184,20 @@ onMainEngine(({ fresh }) => {
       await byHost('POST', `${termsPath}/UserAcceptTermOfUse/${added.Id}`)
       expect(recordIn(await byHost('GET', `${termsPath}/${added.Id}`)).AcceptedCount).toBe(2)
     })
+    test('are in force as soon as their day begins in Paris', async () => {
+      while (world.clock.now.getUTCHours() < 23) {
+        advanceClock(world, { hours: 1 })
+        await statusWithToken(world, world.host.token)
+      }
+      const dayInUtc = world.clock.now.toISOString().slice(0, 10)
+      expect((await byHost('POST', termsPath, termsBody(dayInUtc))).problems).toEqual([
+        'terms.dateTooEarly publishedOn',
+      ])
+      const added = recordIn(await byHost('POST', termsPath, termsBody(addDays(dayInUtc, 1))))
+      expect(added.State).toBe('inForce')
+      expect((await byHost('GET', `${tenantsPath}?NbPerPage=1`)).problems).toEqual(['terms.pending'])
+      expect((await byHost('POST', `${termsPath}/UserAcceptTermOfUse/${added.Id}`)).status).toBe(200)
+    })
     test('can be changed until they are in force, and never after', async () => {
       const upcoming = recordIn(await byHost('POST', termsPath, termsBody(day(3))))
       expect(upcoming.State).toBe('coming')
@@ -199,7 +214,7 @@ onMainEngine(({ fresh }) => {
       const inForce = await byHost('POST', `${termsPath}/UserAcceptTermOfUse/${upcoming.Id}`)
       expect(inForce.status).toBe(200)
       expect((await byHost('PUT', termsPath, { ...changed, PublishedOn: day(5) })).problems).toEqual(['terms.inForce'])
-      expect(recordsIn(await byHost('GET', termsPath)).map(({ State }) => State)).toEqual(['inForce', 'past'])
+      expect(recordsIn(await byHost('GET', termsPath)).map(({ State }) => State)).toEqual(['inForce', 'past', 'past'])
     })
     test('are managed by the platform only; an unknown version is refused', async () => {
       const admin = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')

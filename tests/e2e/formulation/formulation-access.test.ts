@@ -33,7 +33,7 @@ const sentences = {
 
 test.for(sampleUnlessLong(screenLooks, 1))('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
   const words = sentences[culture]
-  const { page, id } = await openFormulaCopy(app, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
+  const { page, id } = await openFormulaCopy(app, 'DEMO_1', `Regards ${culture} ${scheme}`, 'Formulateur', {
     viewport: { width, height: 800 },
     colorScheme: scheme,
   })
@@ -63,6 +63,8 @@ test.for(sampleUnlessLong(screenLooks, 1))('$culture, $scheme, $width px wide', 
       within: '[role=tabpanel]',
     })
   }
+  // The same person looks at the next.
+  await callApi(page, 'PUT', '/Account/Culture', { Culture: 'fr-FR' })
 })
 
 async function expectAccessibleAndFitting(page: Page, scope: AxeScope) {

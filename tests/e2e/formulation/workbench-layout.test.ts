@@ -107,7 +107,14 @@ test('the menu is a rail that gives its room to the grids, whole when asked for;
       .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
   await expect.poll(rowsInView).toBeGreaterThanOrEqual(3)
 
+  // On a phone the grid is as wide as the screen, until somebody has chosen to see every column.
   await page.setViewportSize({ width: 900, height: 900 })
+  await page.getByRole('region', { name: 'Ingrédients' }).getByRole('button', { name: 'Colonnes' }).click()
+  const kilograms = page.getByRole('menuitemcheckbox', { name: 'kg/t' })
+  await kilograms.click()
+  await kilograms.click()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 500, height: 900 })
   const code = foods.getByRole('gridcell', { name: '640642', exact: true })
   const distance = async () => ((await code.boundingBox())?.x ?? 0) - ((await foods.boundingBox())?.x ?? 0)
   const position = () => code.evaluate((cell) => getComputedStyle(cell).position)

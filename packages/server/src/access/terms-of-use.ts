@@ -1,3 +1,4 @@
+import { dayInParis } from '@provende/domain/kit/day.ts'
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { refusal } from '../kit/handler.ts'
@@ -39,7 +40,7 @@ export function acceptTerms(services: Services, session: Session, versionId: num
       .selectFrom('term_of_use')
       .select('id')
       .where('id', '=', versionId)
-      .where('published_on', '<=', sql<string>`(${now}::timestamptz)::date`)
+      .where('published_on', '<=', dayInParis(now))
       .executeTakeFirst()
     if (published === undefined) throw refusal('terms.versionUnknown')
     const { numInsertedOrUpdatedRows } = await transaction

@@ -51,7 +51,7 @@ export function termsHandlers(services: Services): Handlers<typeof termsRoutes, 
           .set({ ...termsColumns(body), modification_date: sql`greatest(${now}, modification_date + interval '1 ms')` })
           .where('id', '=', body.id)
           .where('modification_date', '=', editedVersionOf(body))
-          .where('published_on', '>', utcDay(now))
+          .where('published_on', '>', dayInParis(now))
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) throw refusal('record.changedMeanwhile')
         await auditTermsChange(transaction, session, 'termsChanged', body.id, now)
@@ -60,13 +60,9 @@ export function termsHandlers(services: Services): Handlers<typeof termsRoutes, 
   }
 }
 
-/** The current day on the server's clock (UTC), as `termsInForceSql` compares. */
-const utcDay = (now: Date): string => now.toISOString().slice(0, 10)
-
 /** Refuses a past publication day: nobody could have accepted in time. */
 function refusePublicationInPast({ publishedOn }: TermsContent, now: Date): void {
-  // Accepts today in UTC and today in Paris: near midnight a user in Paris is already a day ahead.
-  if (publishedOn < utcDay(now) && publishedOn < dayInParis(now)) throw refusal('terms.dateTooEarly', 'publishedOn')
+  if (publishedOn < dayInParis(now)) throw refusal('terms.dateTooEarly', 'publishedOn')
 }
 
 const termsColumns = ({ titleFr, titleEn, contentFr, contentEn, publishedOn }: TermsContent) => ({
@@ -83,7 +79,7 @@ async function listTermsVersions(transaction: Kysely<Tables>, now: Date, id?: nu
     select term_of_use.id, title_fr as "titleFr", title_en as "titleEn", content_fr as "contentFr",
       content_en as "contentEn", published_on as "publishedOn", creation_date as "creationDate",
       modification_date as "modificationDate",
-      case when published_on > ${utcDay(now)} then 'coming'
+      case when published_on > ${dayInParis(now)} then 'coming'
         when term_of_use.id = (select id from (${termsInForceSql(now)}) latest) then 'inForce' else 'past' end as state,
       (select count(*) from term_of_use_acceptance where term_of_use_id = term_of_use.id) as "acceptedCount"
     from term_of_use where ${id ?? null}::bigint is null or term_of_use.id = ${id ?? null}

@@ -1,5 +1,5 @@
-import { Modal, type ModalProps } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button, Modal, type ModalProps } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTouchOnly } from './key-hints.ts'
 
 type DialogProps = Omit<ModalProps, 'opened'> & {
@@ -16,6 +16,14 @@ export function Dialog({ opened = true, children, ...props }: DialogProps) {
     </Modal>
   )
 }
+
+/** Applies what a dialog shows. It has the focus as soon as it is there, at first or later: Enter applies. */
+export const ApplyButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
+  <Button ref={focusOnMount} data-autofocus onClick={onClick}>
+    {children}
+  </Button>
+)
+const focusOnMount = (button: HTMLElement | null) => button?.focus()
 
 /** Enter in a field of no form that closes the dialog would press the button that opened it too: it has the focus by then. */
 function keepEnterInField(event: KeyboardEvent): void {

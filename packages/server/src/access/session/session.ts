@@ -5,6 +5,7 @@ import {
   visitChainUserIds,
 } from '@provende/domain/access/impersonation.ts'
 import { isBrowsingReadOnly, type Role, type TenantRole } from '@provende/domain/access/roles.ts'
+import { dayInParis } from '@provende/domain/kit/day.ts'
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import type { Services } from '../../kit/services.ts'
@@ -158,7 +159,7 @@ export const isSessionLiveSql = (now: Date) => sql<boolean>`(seen_at > ${minutes
 
 /** The version of the terms of use in force at an instant: the latest published on or before that day. */
 export const termsInForceSql = (now: Date) => sql`select * from term_of_use
-  where published_on <= (${now}::timestamptz)::date order by published_on desc, id desc limit 1`
+  where published_on <= ${dayInParis(now)} order by published_on desc, id desc limit 1`
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
 

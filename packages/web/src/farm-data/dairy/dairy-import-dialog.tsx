@@ -18,7 +18,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { narrowScreenQuery } from '../../kit/action-buttons.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { ApplyButton, Dialog } from '../../kit/dialog.tsx'
 import { saveFile } from '../../kit/files/save-file.ts'
 import type { TableCells } from '../../kit/files/table-file.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
@@ -71,7 +71,7 @@ export function DairyImportDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {words.records.cancel}
           </Button>
-          {count > 0 && <Button onClick={() => void apply(count)}>{texts.apply(count)}</Button>}
+          {count > 0 && <ApplyButton onClick={() => void apply(count)}>{texts.apply(count)}</ApplyButton>}
         </Group>
       </Stack>
     </Dialog>

@@ -2,7 +2,7 @@ import { Paper, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { afterClick } from '../after-click.ts'
 import { isTouchOnly } from '../key-hints.ts'
@@ -183,24 +183,36 @@ export function focusFirstField(element: RefObject<HTMLFormElement | null>) {
 /** Begins at the first field to be filled in, and goes on to the next when that one turns out to have a default. */
 function useFocusOnFirstField(element: RefObject<HTMLFormElement | null>, autoFocus: boolean) {
   const isUntouched = useRef(autoFocus)
+  const isFocusing = useRef(false)
+  const moveFocus = useCallback(() => {
+    isFocusing.current = true
+    focusFirstField(element)
+    isFocusing.current = false
+  }, [element])
   useEffect(() => {
     if (!autoFocus) return
-    focusFirstField(element)
+    moveFocus()
     const form = element.current
     const touch = () => {
       isUntouched.current = false
     }
+    // Neither by a key nor by a pointer, as a screen reader does: from one field to another all the same.
+    const touchIfMoved = ({ relatedTarget: left }: FocusEvent) => {
+      if (!isFocusing.current && left instanceof Node && form?.contains(left)) touch()
+    }
     const events = ['keydown', 'pointerdown', 'input', 'change'] as const
     for (const event of events) form?.addEventListener(event, touch, { once: true })
+    form?.addEventListener('focusin', touchIfMoved)
     return () => {
       for (const event of events) form?.removeEventListener(event, touch)
+      form?.removeEventListener('focusin', touchIfMoved)
     }
-  }, [autoFocus, element])
+  }, [autoFocus, element, moveFocus])
   // After every render: a default may be read from the server.
   useEffect(() => {
     const { activeElement: field } = document
     if (!isUntouched.current || !(field instanceof HTMLInputElement) || !element.current?.contains(field)) return
-    if (field.required && isFilled(field)) focusFirstField(element)
+    if (field.required && isFilled(field)) moveFocus()
   })
 }
 

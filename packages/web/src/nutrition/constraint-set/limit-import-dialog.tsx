@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { useState } from 'react'
-import { Dialog } from '../../kit/dialog.tsx'
+import { ApplyButton, Dialog } from '../../kit/dialog.tsx'
 import type { TableCells } from '../../kit/files/table-file.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { useToasts } from '../../kit/toasts.ts'
@@ -54,15 +54,10 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
             {words.records.cancel}
           </Button>
           {result && result.changes.length > 0 && (
-            <Button ref={focusOnMount} onClick={() => apply(result.changes)}>
-              {text.apply(result.changes.length)}
-            </Button>
+            <ApplyButton onClick={() => apply(result.changes)}>{text.apply(result.changes.length)}</ApplyButton>
           )}
         </Group>
       </Stack>
     </Dialog>
   )
 }
-
-/** Focuses the button when it appears, so that Enter applies the import. */
-const focusOnMount = (button: HTMLElement | null) => button?.focus()

@@ -7,7 +7,7 @@ import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog } from '../../kit/dialog.tsx'
+import { ApplyButton, Dialog } from '../../kit/dialog.tsx'
 import type { TableCells } from '../../kit/files/table-file.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { formatDate } from '../../kit/format.ts'
@@ -59,7 +59,7 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
             {words.records.cancel}
           </Button>
           {problem === null && validated > 0 && (
-            <Button onClick={() => void apply(validated)}>{texts.apply(validated)}</Button>
+            <ApplyButton onClick={() => void apply(validated)}>{texts.apply(validated)}</ApplyButton>
           )}
         </Group>
       </Stack>
