@@ -5,7 +5,7 @@ import './kit/theme.css'
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { publicPaths, signInScreens } from './access/sign-in/sign-in-screens.ts'
-import { keepFrenchSpacesUnbroken } from './kit/words.tsx'
+import { keepSpacesUnbroken } from './kit/words.tsx'
 import { sendFaultReport } from './operations/fault-report.ts'
 import { readTenantTexts } from './operations/view-texts.ts'
 import { Application } from './shell/application.tsx'
@@ -32,7 +32,7 @@ const signInFirst = () => {
 const allScreens = async () => createScreenList(await loadAll())
 
 async function start(container: HTMLElement) {
-  keepFrenchSpacesUnbroken()
+  keepSpacesUnbroken()
   // When the others cannot be loaded, the router tries again and its failure is shown.
   const screens = await (hasStoredSession() ? allScreens().catch(signInFirst) : signInFirst())
   const shell = createShell({ screens, sendFaultReport, readTenantTexts, TopBarAddition, Palette })

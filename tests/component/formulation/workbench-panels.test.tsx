@@ -165,7 +165,7 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   await openPanel('Contributions')
   await user.click(nutrientCell('Phosphore', 0))
   expect(await panelCells('Contributions', 'Phosphate monocalcique')).toEqual([
-    ...['Phosphate monocalcique', '5,932 g', '98,9\u00a0%'],
+    ...['Phosphate monocalcique', '5,932\u00a0g', '98,9\u00a0%'],
   ])
   await openPanel('Prix et seuils')
   await waitForPanelText("Ce qui suit vaut pour la recette actuelle, à l'optimum")

@@ -1,3 +1,4 @@
+import { addDays, dayInParis } from '@provende/domain/kit/day.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   signInDelayByAccount,
@@ -480,7 +481,7 @@ onMainEngine(({ fresh }) => {
           publishedOn,
         }),
       )
-    const day = (offset: number) => new Date(world.clock.now.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+    const day = (offset: number) => addDays(dayInParis(world.clock.now), offset)
     const accept = (token: string, version: number) =>
       world.call(token, 'POST', `/api/TermOfUse/Manage/UserAcceptTermOfUse/${version}`)
 
@@ -515,9 +516,10 @@ onMainEngine(({ fresh }) => {
       expect(await countRows(world, `audit_entry where action = 'termsAccepted' and actor_user_id = $1`, [id])).toBe(1)
       expect((await world.call(token, 'GET', '/api/Packagings')).status).toBe(200)
 
-      advanceClock(world, { hours: 11 })
-      await statusWithToken(world, token)
-      advanceClock(world, { hours: 11 })
+      for (let hours = 0; hours < 24; hours += 8) {
+        await statusWithToken(world, token)
+        advanceClock(world, { hours: 8 })
+      }
       expect((await world.call(token, 'GET', '/api/Packagings')).problems).toEqual(['terms.pending'])
     })
 

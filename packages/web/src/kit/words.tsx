@@ -25,15 +25,15 @@ const loadedWordsStore = createStore<{ readonly 'fr-FR': LoadedWords; readonly '
 })
 
 /**
- * Keeps French marks and units on the line of what they follow. The browser asks for it at its start; tests of components
+ * Keeps units, and French marks, on the line of what they follow. The browser asks for it at its start; tests of components
  * look for texts as they are written.
  */
-export function keepFrenchSpacesUnbroken(): void {
-  prepareFrench = (words) => changedWords(words, withNoBreakSpaces)
+export function keepSpacesUnbroken(): void {
+  prepare = (words, culture) => changedWords(words, (text) => withNoBreakSpaces(text, culture))
   const { 'fr-FR': french, ...others } = loadedWordsStore.read()
-  loadedWordsStore.change({ ...others, 'fr-FR': { ...french, words: prepareFrench(french.words) } })
+  loadedWordsStore.change({ ...others, 'fr-FR': { ...french, words: prepare(french.words, 'fr-FR') } })
 }
-let prepareFrench = <Part extends object>(words: Part): Part => words
+let prepare = <Part extends object>(words: Part, _culture: Culture): Part => words
 
 /** The parts not loaded in a language: those requested, and those already loaded in the other language. */
 function missingDictionaryParts(culture: Culture, requested: readonly DictionaryPart[] = []): DictionaryPart[] {
@@ -56,7 +56,7 @@ export function loadMissingWords(
 
 async function loadDictionaryParts(culture: Culture, parts: readonly DictionaryPart[]): Promise<void> {
   const read = await Promise.all(parts.map((part) => loadDictionaryPart(culture, part)))
-  const contents = culture === 'fr-FR' ? read.map(prepareFrench) : read
+  const contents = read.map((part) => prepare(part, culture))
   const before = loadedWordsStore.read()[culture]
   const words = contents.reduce((merged, part) => mergeWords(merged, part), before?.words ?? {}) as Words
   loadedWordsStore.change({

@@ -77,9 +77,9 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         key: field,
         header: column.header?.(words) ?? fieldLabel(words, familyWords, field),
         sortable: labels === undefined && !column.isUnsorted && (field in fields || textOf !== undefined),
-        priority: column.priority ?? index,
-        hiddenAtFirst: column.hiddenAtFirst ?? false,
+        ...{ priority: column.priority ?? index, hiddenAtFirst: column.hiddenAtFirst ?? false },
         ...(column.isMark && { isMark: column.isMark }),
+        isPending: column.isPending === true || (labels !== undefined && byId === undefined),
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: column.render ?? text,
         // A number that has a text of its own is in a file as it is on the screen: days of stock are whole.

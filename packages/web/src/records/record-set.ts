@@ -32,7 +32,7 @@ export const fieldNames = <T extends Family>({ fields }: T) =>
   }
 
 /** A column of a list: a field, and how it differs from a sortable text column. */
-export type DisplayedColumn = Pick<DataTableColumn<AnyRecord>, 'isMark' | 'csv'> & {
+export type DisplayedColumn = Pick<DataTableColumn<AnyRecord>, 'isMark' | 'isPending' | 'csv'> & {
   readonly field: string
   readonly kind?: 'decimal'
   /** A decimal is shown in units of so many: 1000 for thousands. */

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import type { Limit, LimitSubject } from '../problem/limits.ts'
-import { checkLimits, isEveryLimitRespected, limitCategoryOf, limitStateOf } from './check-limits.ts'
+import {
+  checkLimits,
+  foodsOfUnknownContents,
+  isEveryLimitRespected,
+  limitCategoryOf,
+  limitStateOf,
+} from './check-limits.ts'
 import { recipeAsWeighedInFactory } from './kilograms-per-tonne.ts'
 
 const foods: ProblemFood[] = [
@@ -230,6 +236,14 @@ describe('unknown contents', () => {
   const balance: LimitSubject = { kind: 'nutrient', code: 'BACA' }
   const ofA = [{ food: 'A', sharePercent: 60 }]
   const ofB = [{ food: 'B', sharePercent: 40 }]
+
+  test('are told by nutrient, of used foods only, with their share of the product', () => {
+    const problem = { ...problemOf(), foods: unknownFoods }
+    expect([...foodsOfUnknownContents(problem, Float64Array.of(600, 400, 0))]).toEqual([
+      ['CA', ofA],
+      ['BACA', ofA],
+    ])
+  })
 
   test('a minimum that known contents meet is met; a maximum is not verified, with the foods and their share', () => {
     const check = checkOf([limit(calcium, 2, 30)])

@@ -187,6 +187,26 @@ function usedFoodsWithoutDeviation({ foods, nutrients }: FormulaProblem, effecti
   })
 }
 
+/**
+ * The used foods of unknown content of each nutrient, with their share of the product in percent: its value counts them as 0.
+ * Nutrients without any are absent. `recipe` in grams per animal per day, in the order of the foods.
+ */
+export function foodsOfUnknownContents(
+  problem: FormulaProblem,
+  recipe: Recipe,
+): ReadonlyMap<string, UnverifiedLimit['foods']> {
+  const effective = effectiveRecipe(problem, recipe)
+  const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
+  const byNutrient = new Map<string, UnverifiedLimit['foods'][number][]>()
+  problem.foods.forEach(({ code, unknown }, index) => {
+    const grams = effective[index] ?? 0
+    if (unknown === undefined || grams <= 0) return
+    const share = { food: code, sharePercent: (100 * grams) / totalGrams }
+    for (const nutrient of unknown.nutrients) byNutrient.set(nutrient, [...(byNutrient.get(nutrient) ?? []), share])
+  })
+  return byNutrient
+}
+
 function createUnknownContentsOfSubjects(
   { foods, signedNutrients = [] }: FormulaProblem,
   effective: Recipe,

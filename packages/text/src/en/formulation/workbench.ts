@@ -247,6 +247,7 @@ export const workbench: Translation<typeof french> = {
     lessProbable: (distance, limit, percent) => `${limit} at ${percent}%: the average is too near by ${distance}`,
     unverifiedDeviation: (foods) => `Not verified: standard deviation unknown of ${foods}`,
     above: (distance, limit) => `Above the maximum: ${distance} more than ${limit}`,
+    countedAsZero: (foods) => `Counted as 0: content unknown of ${foods}`,
     unverified: (foods) => `Not verified: content unknown of ${foods}`,
     forbidden: 'Ingredient forbidden by the constraint set',
     notBio: 'Ingredient not allowed in organic feed',

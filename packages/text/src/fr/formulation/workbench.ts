@@ -250,6 +250,7 @@ export const workbench = {
       `${limit} à ${percent} % : la moyenne en est trop proche de ${distance}`,
     unverifiedDeviation: (foods: string) => `Non vérifié : écart-type inconnu de ${foods}`,
     above: (distance: string, limit: string) => `Au-dessus du maximum : ${distance} de trop pour ${limit}`,
+    countedAsZero: (foods: string) => `Compté pour 0 : teneur inconnue de ${foods}`,
     unverified: (foods: string) => `Non vérifié : teneur inconnue de ${foods}`,
     forbidden: 'Ingrédient interdit par le jeu de contraintes',
     notBio: 'Ingrédient non autorisé en bio',

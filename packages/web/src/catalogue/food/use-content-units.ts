@@ -22,19 +22,21 @@ async function readContentUnits(call: ApiCall, signal: AbortSignal): Promise<Rea
 export function useWithContentUnits(records: FamilyUi): FamilyUi {
   const call = useApiCall()
   const { tenantId } = useSession().context
-  const { data: units } = useQuery({
+  const { data: units, isPending } = useQuery({
     queryKey: ['nutrient', 'units of contents', tenantId],
     queryFn: ({ signal }) => readContentUnits(call, signal),
     staleTime: 60_000,
   })
   return useMemo(() => {
-    if (units === undefined) return records
     const columns = records.look.columns.map((column): DisplayedColumn => {
       const name = mainContents.find((content) => content === column.field)
       if (name === undefined) return column
-      const unit = units.get(mainContentCodes[name])
-      return { ...column, header: ({ catalogue: { foodListFacts: facts } }) => facts.content(facts[name], unit) }
+      const unit = units?.get(mainContentCodes[name])
+      return {
+        ...{ ...column, isPending },
+        header: ({ catalogue: { foodListFacts: facts } }) => facts.content(facts[name], unit),
+      }
     })
     return { ...records, look: { ...records.look, columns } }
-  }, [records, units])
+  }, [records, units, isPending])
 }

@@ -45,7 +45,7 @@ export function useWithPriceColumn(records: FamilyUi): FamilyUi {
   const session = useSession()
   const { tenantId } = session.context
   const maySee = session.mayCall(routes.priceLists.list.access)
-  const { data = noPrices } = useQuery({
+  const { data = noPrices, isPending } = useQuery({
     queryKey: ['priceList', 'prices now', tenantId],
     queryFn: ({ signal }) => readPricesNow(call, tenantId, signal),
     enabled: maySee,
@@ -54,7 +54,7 @@ export function useWithPriceColumn(records: FamilyUi): FamilyUi {
   return useMemo(() => {
     if (!maySee) return records
     const price: DisplayedColumn = {
-      ...{ field: 'farmerPrice', kind: 'decimal', isUnsorted: true },
+      ...{ field: 'farmerPrice', kind: 'decimal', isUnsorted: true, isPending },
       header: (words) => wordsInCurrency(words.catalogue.foodFacts, data.currencyCode).farmerPrice,
       text: ({ id }, _words, culture) => formatNumber(data.byFood.get(id) ?? null, 2, culture),
       csv: ({ id }) => data.byFood.get(id) ?? null,
@@ -62,5 +62,5 @@ export function useWithPriceColumn(records: FamilyUi): FamilyUi {
     const [name, code, ...others] = records.look.columns
     const columns = [name, code, price, ...others].filter((column) => column !== undefined)
     return { ...records, look: { ...records.look, columns } }
-  }, [records, data, maySee])
+  }, [records, data, isPending, maySee])
 }

@@ -3,6 +3,7 @@ import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
 import { useWorkbench } from './state/use-workbench.ts'
+import { isFormulaEditable } from './state/workbench-store.ts'
 
 /**
  * Keyboard shortcuts of the whole workbench: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo, F6 goes from
@@ -86,6 +87,8 @@ export function useRunCommand(): (command: ToolbarCommand) => void {
     const state = store.read()
     const reasons = disabledReasonsText(command, state, formulaTermsOf(words, culture, state))
     if (reasons === '') void handlers[command]()
+    // All is saved: what one asked for.
+    else if (command === 'save' && isFormulaEditable(state) && !state.isChanged) toasts.success(reasons)
     else toasts.warning(reasons)
   }
 }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would lay out all rows; only the visible ones are rendered
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { NameText } from '../name-text.tsx'
 import type { CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
 import type { GridHandlers } from './cell-grid-keys.ts'
@@ -78,6 +79,7 @@ function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
                 : (state?.note ?? (column.isNumber ? undefined : text))
             }
             text={text}
+            isName={column.grows ?? false}
             content={
               isEdited ? (
                 <CellInput label={`${column.header} ${label}`} editing={editing} keys={keys} />
@@ -148,6 +150,7 @@ type GridCellProps = {
   readonly kind: CellState['kind'] | undefined
   readonly title: string | undefined
   readonly text: string
+  readonly isName: boolean
   /** Shown in place of the text, which stays for screen readers; the input while it is typed into. */
   readonly content: ReactNode
   readonly under: ReactNode
@@ -163,6 +166,7 @@ function UnmemoisedCell({
   kind,
   title,
   text,
+  isName,
   content,
   under,
   ...flags
@@ -183,7 +187,7 @@ function UnmemoisedCell({
       className={className}
       style={style}
     >
-      {hasContent ? content : text}
+      {hasContent ? content : isName ? <NameText text={text} /> : text}
       {hasContent && !flags.isEdited && <span className={classes.visuallyHidden}>{text}</span>}
       {under}
       {flags.hasHandle && <span className={classes.fillHandle} data-fill aria-hidden />}

@@ -4,7 +4,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
  * A column; priority 0 never folds, and the higher the number, the sooner it folds. A mark, such as a state, folds first of
  * all on a phone: there it is beside the name, and what is below the name has the width of the row.
  */
-export type FoldableColumn = { readonly key: string; readonly priority: number; readonly isMark?: true }
+export type FoldableColumn = {
+  readonly key: string
+  readonly priority: number
+  readonly isMark?: true
+  readonly isPending?: boolean
+}
 /**
  * `folded`: keys of the folded columns; `wraps`: the first column wraps to leave room for others; `tight`: the rest is
  * still too wide, so all cells wrap.
@@ -70,7 +75,17 @@ export function refitFolding(
 }
 
 /** What was measured last with all its columns: rows at a width, even where nothing came of it. */
-const measuredNothing = { decision: '', rows: undefined as readonly unknown[] | undefined }
+const measuredNothing = {
+  decision: '',
+  rows: undefined as readonly unknown[] | undefined,
+  columns: undefined as readonly FoldableColumn[] | undefined,
+}
+const nothingDecided = {
+  containerPx: Number.POSITIVE_INFINITY,
+  decidedFor: '',
+  measured: measuredNothing,
+  wasPending: false,
+}
 
 const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
   a.tight === b.tight &&
@@ -81,9 +96,10 @@ const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
 /**
  * Folds columns by measured overflow. Rows have no cells of folded columns. Measuring renders all of them for one layout
  * before the paint, which lays out every row twice more. So it runs at most once per content, and only when the table
- * overflows or has more room than the last folding had. Columns that come and go with what is found would disturb: the first rows of a list decide, until the
- * width or the columns are others. The third value: whether it is open which columns there will be, before the first rows of a
- * list that was never shown. `isBesidePanel`: a panel takes a part of the window.
+ * overflows or has more room than the last folding had. Columns that come and go with what is found would disturb: the first
+ * rows of a list decide, once all that their cells say is there, until the width or the columns are others. The third value:
+ * whether it is open which columns there will be, before the first rows of a list that was never shown. `isBesidePanel`: a
+ * panel takes a part of the window.
  */
 export function useColumnFolding(
   columns: readonly FoldableColumn[],
@@ -97,7 +113,7 @@ export function useColumnFolding(
   const [folding, setFolding] = useState(remembered ?? nothingFolded)
   const [isMeasuring, setMeasuring] = useState(false)
   const isOpen = rows === undefined && remembered === undefined
-  const last = useRef({ folding, containerPx: Number.POSITIVE_INFINITY, decidedFor: '', measured: measuredNothing })
+  const last = useRef({ folding, ...nothingDecided })
   // Fonts load after the first paint and change every width.
   const [fonts, setFonts] = useState(0)
   useLayoutEffect(() => void document.fonts.ready.then(() => setFonts(1)), [])
@@ -105,9 +121,12 @@ export function useColumnFolding(
     const element = table.current
     const container = element?.parentElement
     if (!element || !container || isOpen) return
+    const isPending = columns.some((column) => column.isPending)
     let measured: MeasuredTable | undefined
     const note = (decision: string) => {
-      if (rows === undefined || rows.length === 0 || last.current.decidedFor === decision) return
+      if (rows === undefined || rows.length === 0) return
+      last.current.wasPending = isPending
+      if (isPending || last.current.decidedFor === decision) return
       last.current.decidedFor = decision
       noteFolding(memoryKey, last.current.folding)
     }
@@ -119,7 +138,10 @@ export function useColumnFolding(
       const hasMoreRoom = current !== nothingFolded && available > containerPx
       // A first column that wraps would give way to the last word before the table is too wide.
       const hasLessRoom = current.wraps && Number.isFinite(containerPx) && available < containerPx
-      const isFitting = !current.tight && !hasMoreRoom && !hasLessRoom && element.offsetWidth <= available
+      // With narrow cells all columns had room; now that the rest of them is there, it would only wrap.
+      const isNewlyComplete = last.current.wasPending && !isPending
+      const mustMeasure = isNewlyComplete || current.tight || hasMoreRoom || hasLessRoom
+      const isFitting = !mustMeasure && element.offsetWidth <= available
       if (isFitting && !isMeasuring) {
         // Of what was remembered no width is known yet: from here on a wider window has more room.
         if (!Number.isFinite(containerPx)) last.current = { ...last.current, containerPx: available }
@@ -127,8 +149,8 @@ export function useColumnFolding(
       }
       if (!isDecided && current.folded.size > 0 && !isMeasuring) {
         const { measured: before } = last.current
-        if (before.decision === decision && before.rows === rows) return
-        last.current.measured = { decision, rows }
+        if (before.decision === decision && before.rows === rows && before.columns === columns) return
+        last.current.measured = { decision, rows, columns }
         return setMeasuring(true)
       }
       measured ??= measureTable(element, columns.length)

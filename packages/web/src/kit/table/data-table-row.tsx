@@ -20,6 +20,8 @@ export type DataTableColumn<Row> = {
   readonly priority: number
   /** A badge that says how the record stands: beside the name where it has no room of its own. */
   readonly isMark?: true
+  /** What its cells or its head say is still being read: until it is there, it is not decided which columns fold. */
+  readonly isPending?: boolean
   readonly render: (row: Row) => ReactNode
   /** The cell in an exported file; without it the column is not exported. */
   readonly csv?: (row: Row) => CsvCell

@@ -1,3 +1,4 @@
+import type { UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
 import type {
   ConstraintVersionLimits,
   FormulaInputs,
@@ -25,7 +26,13 @@ import type { DerogationOriginOf } from '../state/use-derogation-origins.ts'
 import classes from '../workbench.module.css'
 import { boundColumnBuilder } from './food-columns.tsx'
 import type { EditableField } from './grid-edits.ts'
-import { type GaugePositions, gaugePositions, limitTensionOf, type QuantityRow } from './workbench-rows.ts'
+import {
+  type GaugePositions,
+  gaugePositions,
+  limitTensionOf,
+  type QuantityRow,
+  rowHasAnyLimit,
+} from './workbench-rows.ts'
 
 export type QuantityColumn = GridColumn<QuantityRow> & { readonly field?: EditableField }
 
@@ -207,20 +214,23 @@ const looseningColumn = ({ words, culture }: FormulaTerms): QuantityColumn => ({
 })
 
 /** What the check says of the daily value, or of the content per kg. */
-function checkedCellState(
-  { other, violations, notVerified }: QuantityRow,
-  isPerKg: boolean,
-  terms: FormulaTerms,
-): CellState | undefined {
+function checkedCellState(row: QuantityRow, isPerKg: boolean, terms: FormulaTerms): CellState | undefined {
+  const { other, violations, notVerified, unknownIn } = row
   const isAbout = ({ limit }: { readonly limit: LimitSide }) =>
     other !== undefined || (limit.subject.kind === 'nutrientPerKg') === isPerKg
   const violation = violations.find(isAbout)
   if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
-  const unverified = notVerified.find(isAbout)
-  if (!unverified) return undefined
   const { words, culture, food } = terms
-  const foods = foodsOfUnknownContentText(unverified.foods, { food, ...words.formulation }, culture)
-  const { unverified: ofContents, unverifiedDeviation } = words.workbench.notes
+  const textOf = (foods: UnverifiedLimit['foods']) =>
+    foodsOfUnknownContentText(foods, { food, ...words.formulation }, culture)
+  const { unverified: ofContents, unverifiedDeviation, countedAsZero } = words.workbench.notes
+  const unverified = notVerified.find(isAbout)
+  if (!unverified) {
+    if (unknownIn === undefined) return undefined
+    // A least that is met without them stays met.
+    return { kind: rowHasAnyLimit(row) ? 'plain' : 'uncertain', note: countedAsZero(textOf(unknownIn)) }
+  }
+  const foods = textOf(unverified.foods)
   const says = unverified.limit.probability === undefined ? ofContents : unverifiedDeviation
   return { kind: 'uncertain', note: says(foods) }
 }

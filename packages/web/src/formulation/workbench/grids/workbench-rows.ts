@@ -1,6 +1,11 @@
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import type { FoodSensitivity, LimitSensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
-import type { LimitCheck, LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
+import {
+  foodsOfUnknownContents,
+  type LimitCheck,
+  type LimitViolation,
+  type UnverifiedLimit,
+} from '@provende/domain/formulation/formula/check-limits.ts'
 import { probabilitiesByQuantity } from '@provende/domain/formulation/formula/workbench/required-probabilities.ts'
 import {
   type FormulaBounds,
@@ -110,6 +115,8 @@ export type QuantityRow = {
   readonly violations: readonly LimitViolation[]
   /** Its limits that rest on unknown contents. */
   readonly notVerified: readonly UnverifiedLimit[]
+  /** The used foods of unknown content of the nutrient, which its value counts as 0; absent without any. */
+  readonly unknownIn?: UnverifiedLimit['foods']
 }
 
 const totalRowId = -1
@@ -236,6 +243,8 @@ function findingsByCode<Finding extends { readonly limit: LimitSide }>(
   return byCode
 }
 
+const noneUnknown: ReturnType<typeof foodsOfUnknownContents> = new Map()
+
 /** The total, the humidity, and every nutrient of the model. */
 export function quantityRows(state: RowState, previous: readonly QuantityRow[]): readonly QuantityRow[] {
   const { entry, inputs, figures } = state
@@ -252,6 +261,7 @@ export function quantityRows(state: RowState, previous: readonly QuantityRow[]):
   const notVerified = findingsByCode(check.notVerified, ['nutrient', 'nutrientPerKg'])
   const costs = limitCosts(state)
   const probabilitiesOf = sideProbabilities(state)
+  const unknownIn = isComposed ? foodsOfUnknownContents(figures.problem, figures.recipe) : noneUnknown
   const nutrients = inputs.nutrients.map(({ id, code, name, unit }, index): QuantityRow => {
     const line = linesById.get(id)
     const isActive = line?.isActive !== false
@@ -266,6 +276,7 @@ export function quantityRows(state: RowState, previous: readonly QuantityRow[]):
       fights: fightingSides(state, isSubjectOf('nutrient', code), isSubjectOf('nutrientPerKg', code)),
       violations: violations.get(code) ?? noLimitFindings,
       notVerified: notVerified.get(code) ?? noLimitFindings,
+      ...(unknownIn.has(code) && { unknownIn: unknownIn.get(code) }),
     }
   })
   const others = otherLimitRows(state, costs, probabilitiesOf)
