@@ -57,6 +57,7 @@ function PriceGrid({ field }: { field: Field }) {
   const view = usePriceRowsInView(rows, useScreenQueryParams()[0].food)
   const [comparedId, compareWith] = useState<number | null>(null)
   const [evolving, setEvolving] = useState(false)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const currency = useCurrencySign(useField('currencyId').value)
   const comparison = usePriceListComparison(comparedId)
   const columns = usePriceColumns({ type, editable, isSharedView, currency, rows, comparison })
@@ -68,7 +69,7 @@ function PriceGrid({ field }: { field: Field }) {
   const isWrong = Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
   if (foods === undefined) return <FormSkeleton />
   return (
-    <fieldset className={classes.items}>
+    <fieldset ref={fieldset} className={classes.items}>
       <legend>{words.priceList.lines.items.title}</legend>
       <PriceToolbar
         view={view}
@@ -101,14 +102,12 @@ function PriceGrid({ field }: { field: Field }) {
           hiddenCount={rows.length - view.shown.length}
           currency={currency}
           initialListId={comparedId}
-          onApply={(changed) =>
-            change(
-              linesWithReplacements(
-                lines,
-                changed.map(({ line }) => line),
-              ),
-            )
-          }
+          onApply={(changed) => {
+            const replacements = changed.map(({ line }) => line)
+            change(linesWithReplacements(lines, replacements))
+            // In a low window the prices that changed are below it. After the dialog, which gives back the focus.
+            setTimeout(() => fieldset.current?.scrollIntoView({ block: 'start' }))
+          }}
           onClose={() => setEvolving(false)}
         />
       )}

@@ -30,13 +30,14 @@ export function LeversPanel({ workbench }: LeversPanelProps) {
   const terms = usePanelTerms(workbench)
   const { after } = useKeyHints()
   const { hint, hintKeys } = terms.words.workbenchPanels.levers
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   return (
     <SensitivityAnswer workbench={workbench} terms={terms}>
       {(sensitivity) => (
         <>
           <div className={classes.line}>
             <OptimumStatus workbench={workbench} terms={terms} sensitivity={sensitivity} />
-            <span className={classes.hint}>{after(hint, hintKeys)}</span>
+            <span className={classes.hint}>{canEdit ? after(hint, hintKeys) : hint}</span>
           </div>
           <Levers workbench={workbench} terms={terms} sensitivity={sensitivity} />
         </>
@@ -52,6 +53,7 @@ const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
   const texts = terms.words.workbenchPanels.levers
   const { tryLimits } = useTryLimits(workbench)
   const { after } = useKeyHints()
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { onTried, takeBack, table } = useTakingBack(workbench, texts.takenBack, sensitivity)
   // Where there is an Escape key, a button would only make the toast cover rows of the grids.
   const backButton = isTouchOnly() ? { label: texts.takeBack, act: takeBack } : undefined
@@ -72,7 +74,7 @@ const Levers = memo(({ workbench, terms, sensitivity }: LeversProps) => {
                 {texts.perAnimalDay}
               </th>
               <th scope="col">{texts.decidedBy}</th>
-              <th scope="col">{texts.try}</th>
+              {canEdit && <th scope="col">{texts.try}</th>}
             </tr>
           </thead>
           <tbody>
@@ -200,7 +202,11 @@ function LeverRow({ workbench, terms, lever, onTry }: LeverRowProps) {
           )
         )}
       </td>
-      <td>{canEdit && <TryLever workbench={workbench} terms={terms} lever={lever} onTry={onTry} />}</td>
+      {canEdit && (
+        <td>
+          <TryLever workbench={workbench} terms={terms} lever={lever} onTry={onTry} />
+        </td>
+      )}
     </tr>
   )
 }
