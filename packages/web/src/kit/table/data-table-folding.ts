@@ -139,7 +139,7 @@ export function useColumnFolding(
       // A first column that wraps would give way to the last word before the table is too wide.
       const hasLessRoom = current.wraps && Number.isFinite(containerPx) && available < containerPx
       // With narrow cells all columns had room; now that the rest of them is there, it would only wrap.
-      const isNewlyComplete = last.current.wasPending && !isPending
+      const isNewlyComplete = last.current.wasPending && !isPending && available > 0
       const mustMeasure = isNewlyComplete || current.tight || hasMoreRoom || hasLessRoom
       const isFitting = !mustMeasure && element.offsetWidth <= available
       if (isFitting && !isMeasuring) {
@@ -203,7 +203,8 @@ type MeasuredTable = { readonly widths: number[]; readonly fixed: number }
 /** Natural widths in px: of each column, and of the row menus. */
 function measureTable(table: HTMLTableElement, count: number): MeasuredTable {
   table.dataset.measuring = ''
-  const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width)
+  const heads = table.querySelectorAll('thead > tr:first-child > th')
+  const cells = Array.from(heads, (cell) => cell.getBoundingClientRect().width)
   delete table.dataset.measuring
   // The first cell holds the expand button, hidden while measuring.
   return { widths: cells.slice(1, 1 + count), fixed: cells.slice(1 + count).reduce((sum, width) => sum + width, 0) }
