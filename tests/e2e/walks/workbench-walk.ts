@@ -1,0 +1,49 @@
+import { formatNumber } from '@provende/text/numbers.ts'
+import { figureByName, gridByName, openPanel } from '../formulation/support-workbench.ts'
+import type { WireRecord } from '../support.ts'
+import type { Walker } from './walk.ts'
+
+/* What walks do on the workbench of a formula, in either language. */
+
+/** A copy of a demonstration formula for this look alone: what the walk does to it, no other look sees. */
+export async function copyFormula({ call, look }: Walker, code: string) {
+  const formulas = await call<WireRecord[]>('GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`)
+  const original = formulas.find((formula) => formula.Code === code)
+  const name = `${original?.Name} ${look}`
+  const copy = await call('POST', '/api/FormulesCMVP/Duplicate', { Id: original?.Id, Name: name })
+  return { id: Number(copy.Id), name }
+}
+
+/** What a tonne costs by the formula as it is saved. */
+export async function storedPrice({ call }: Walker, id: number): Promise<number> {
+  const { CMVP } = await call<{ CMVP: { PriceT: number } }>('GET', `/api/FormulesCMVP/Single/${id}`)
+  return CMVP.PriceT
+}
+
+export const waitForGrids = async ({ page, words }: Walker) => {
+  for (const { label } of [words.workbench.foods, words.workbench.limited]) await gridByName(page, label).waitFor()
+}
+
+/** A key figure as the number it shows. */
+export async function shownFigure({ page }: Walker, name: string): Promise<number> {
+  const text = (await figureByName(page, name).textContent()) ?? ''
+  return Number(text.replace(/[^\d.,-]/g, '').replace(',', '.'))
+}
+
+/** Opens a panel and waits for what it computes. */
+export async function openPanelOf({ page, words }: Walker, panel: keyof Walker['words']['workbenchPanels']['titles']) {
+  const { titles, outcomes } = words.workbenchPanels
+  await openPanel(page, titles[panel])
+  const shown = page.getByRole('tabpanel', { name: titles[panel], exact: true })
+  await shown.waitFor()
+  await shown.getByText(outcomes.solving).waitFor({ state: 'detached' })
+  return shown
+}
+
+/** Optimises and waits until the recipe is saved. */
+export async function optimise({ page, words, press }: Walker) {
+  await press(words.workbench.buttons.optimise)
+  await page.getByText(words.workbench.done.optimised('')).first().waitFor()
+}
+
+export const priceText = (euros: number, { culture }: Walker, decimals = 2) => formatNumber(euros, decimals, culture)
