@@ -1,5 +1,4 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import { linkTo } from './link-to.ts'
 import { ReasonedButton } from './reasoned-button.tsx'
 import { useOfferActions } from './screen-commands.ts'
 import type { RowAction } from './table/row-action.ts'
+import { useMedia } from './use-media.ts'
 import { useWords } from './words.tsx'
 
 /** The back button of a screen, then its actions. */
@@ -46,7 +46,7 @@ type ActionsProps = {
 export function Actions({ actions, size, main, iconOnly = false }: ActionsProps) {
   const words = useWords().records
   useOfferActions(actions)
-  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useMedia(narrowScreenQuery)
   const { buttons, more } = actionGroups(actions, isNarrow, Boolean(main))
   const sized = size === undefined ? {} : { size }
   const menuButton = useRef<HTMLButtonElement>(null)

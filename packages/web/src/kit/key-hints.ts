@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from './use-media.ts'
 
 /** A text that names keys of the keyboard. It is no string, so that it is shown only through {@link useKeyHints}. */
 export type KeyHint = { readonly keys: string }
@@ -20,7 +20,7 @@ export const isTouchOnly = (): boolean => window.matchMedia(touchOnlyQuery).matc
 
 /** Hints about keys, for people who have a keyboard. */
 export function useKeyHints(): KeyHints {
-  const hasNoKeyboard = useMediaQuery(touchOnlyQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const hasNoKeyboard = useMedia(touchOnlyQuery)
   return hasNoKeyboard ? withoutKeyboard : withKeyboard
 }
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, SegmentedControl, Text, TextInput, Title, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import classes from './two-lists.module.css'
+import { useMedia } from './use-media.ts'
 import { useCulture, useWords } from './words.tsx'
 
 /* Assigns thousands of items to one of two lists. Only visible rows are rendered; both lists work by keyboard. */
@@ -76,7 +76,7 @@ type ListSide = ReturnType<typeof useListSide>
 export function TwoLists({ items, chosen, initial, onMove, words }: TwoListsProps) {
   const left = useListSide(useMemo(() => items.filter(({ id }) => !chosen.has(id)), [items, chosen]))
   const right = useListSide(useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]))
-  const isNarrow = useMediaQuery(narrowScreenQuery) ?? false
+  const isNarrow = useMedia(narrowScreenQuery)
   const move = (side: ListSide, ids: readonly number[], toChosen: boolean) => {
     if (ids.length === 0) return
     side.setSelected(new Set())

@@ -1,5 +1,4 @@
 import { Alert, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type DairyOutcome, dairyOutcomes, maxDairyRecords } from '@provende/contract/farm-data/dairy-import.ts'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -23,6 +22,7 @@ import { saveFile } from '../../kit/files/save-file.ts'
 import type { TableCells } from '../../kit/files/table-file.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { useToasts } from '../../kit/toasts.ts'
+import { useMedia } from '../../kit/use-media.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
@@ -214,7 +214,7 @@ function DairyRows({
   const texts = useWords().farmData.dairy
   const culture = useCulture()
   // Under each other on a phone: beside each other the result would be out of sight.
-  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useMedia(narrowScreenQuery)
   return (
     <Table.ScrollContainer minWidth={isNarrow ? 0 : 640} mah={420}>
       <Table aria-label={texts.title}>

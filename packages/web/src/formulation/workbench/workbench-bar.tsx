@@ -1,5 +1,4 @@
 import { ActionIcon, type ButtonProps, Popover, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -25,6 +24,7 @@ import { useConfirm } from '../../kit/confirm.tsx'
 import { useKeyHints } from '../../kit/key-hints.ts'
 import { ReasonedButton } from '../../kit/reasoned-button.tsx'
 import type { RowAction } from '../../kit/table/row-action.ts'
+import { useMedia } from '../../kit/use-media.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
@@ -56,7 +56,7 @@ export function WorkbenchBar() {
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const runCommand = useRunCommand()
   const isDense = useDenseLayout()
-  const hasRoom = useMediaQuery(labelledButtonsQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const hasRoom = useMedia(labelledButtonsQuery)
   const commandProps = (name: ToolbarCommand) => ({ name, onPress: () => runCommand(name) })
   return (
     <div className={classes.bar} role="toolbar" aria-label={words.barLabel}>
@@ -138,7 +138,7 @@ export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProp
   const { store } = useWorkbench()
   const isDense = useDenseLayout()
   // A touch screen shows no tooltips.
-  const isPhone = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia(narrowScreenQuery)
   const duplicating = useDuplicateAction()
   const locking = useLockAction()
   const order = useOrderAction('order', IconShoppingCart)

@@ -38,8 +38,11 @@ export function WorkbenchWarnings() {
 
 /** Foods of the formula that became unavailable for this reason. */
 const unavailableFoodsOf = ({ entry, inputs }: WorkbenchState, reason: FoodUnavailability) => {
+  const unavailable = inputs.ingredients.filter((food) => food.unavailable === reason)
+  // At each key: mostly there is none.
+  if (unavailable.length === 0) return unavailable
   const lines = new Set(entry.content.foods.map(({ id }) => id))
-  return inputs.ingredients.filter(({ id, unavailable }) => unavailable === reason && lines.has(id))
+  return unavailable.filter(({ id }) => lines.has(id))
 }
 
 function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
@@ -72,11 +75,18 @@ function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
 const isReasonApplicable = ({ entry }: WorkbenchState, reason: LeaveOutReason) =>
   reason !== 'noPrice' || entry.priceListId !== null
 
+const blockingFoodsCache = new WeakMap<object, ReturnType<typeof foodsToLeaveOut>>()
+
+/** Foods that block optimising, for whatever reason: once for all warnings, at each key. */
+function allBlockingFoodsOf({ entry, inputs, figures: { problem } }: WorkbenchState) {
+  const foods = blockingFoodsCache.get(problem) ?? foodsToLeaveOut(entry.content, inputs, problem)
+  blockingFoodsCache.set(problem, foods)
+  return foods
+}
+
 /** Foods that block optimising, with a button that leaves them out. */
 const blockingFoodsOf = (state: WorkbenchState, reason: LeaveOutReason) =>
-  isReasonApplicable(state, reason)
-    ? foodsToLeaveOut(state.entry.content, state.inputs, state.figures.problem).filter((food) => food.reason === reason)
-    : []
+  isReasonApplicable(state, reason) ? allBlockingFoodsOf(state).filter((food) => food.reason === reason) : []
 
 function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
   const words = useWords().workbench.leftOut

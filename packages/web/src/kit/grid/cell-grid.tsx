@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would lay out all rows; only the visible ones are rendered
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 
-import { useMediaQuery } from '@mantine/hooks'
 import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -23,6 +22,7 @@ import {
   useState,
 } from 'react'
 import { useToasts } from '../toasts.ts'
+import { useMedia } from '../use-media.ts'
 import { useCulture, useWords } from '../words.tsx'
 import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
@@ -234,8 +234,8 @@ function useGridState<Row>(props: CellGridProps<Row>) {
     selectionAt({ row: 0, column: Math.max(0, firstEditable(columns)) }),
   )
   const [editing, setEditing] = useState<CellInputState | null>(null)
-  const isPhone = useMediaQuery(phoneRowsQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const isNarrow = useMediaQuery(blocksQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia(phoneRowsQuery)
+  const isNarrow = useMedia(blocksQuery)
   const block = useMemo(
     () => (props.blocksOnPhone && isNarrow ? blockOfColumns(columns, window.innerWidth - edgesPx) : null),
     [props.blocksOnPhone, isNarrow, columns],

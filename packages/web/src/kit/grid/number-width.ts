@@ -6,6 +6,8 @@ const markWidths: readonly (readonly [RegExp, number])[] = [
   [/[.,·'\u00a0]/g, 3],
   [/\u202f/g, 2],
   [/\s/g, 3.3],
+  [/[MW]/g, 12],
+  [/\p{Lu}/gu, 9.5],
 ]
 const letterWidth = 6.5
 /** Beside the text in a cell; what is long reaches into the padding at its left. */

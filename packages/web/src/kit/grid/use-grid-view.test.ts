@@ -33,3 +33,9 @@ test('a column is as wide as its longest number needs, and no wider than the lea
   expect(columnWidthFor(['20,00'], 58)).toBe(58)
   expect(columnWidthFor([], 58)).toBe(58)
 })
+
+test('a code of capitals has more room than one of figures', () => {
+  expect(columnWidthFor(['640642'], 0)).toBeLessThan(60)
+  // Measured in the font of the grid: 91 px.
+  expect(columnWidthFor(['PREMIXVLM'], 0)).toBeGreaterThan(91)
+})

@@ -1,5 +1,4 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { requiredDecimal } from '@provende/contract/kit/fields.ts'
 import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
@@ -14,6 +13,7 @@ import { CellGrid } from '../../kit/grid/cell-grid.tsx'
 import type { GridColumn } from '../../kit/grid/grid-column.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useToasts } from '../../kit/toasts.ts'
+import { useMedia } from '../../kit/use-media.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import type { PriceLineDraft } from './price-lines.ts'
@@ -209,7 +209,7 @@ function useEvolutionColumns(
 ): readonly GridColumn<ChangedPriceRow>[] {
   const { prices: texts, priceList } = useWords().pricing
   const culture = useCulture()
-  const isPhone = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia(narrowScreenQuery)
   return useMemo(() => {
     const labels = priceList.lines.items.fields
     const price = (key: 'reference' | 'current' | 'next' | 'farmer', header: string): GridColumn<ChangedPriceRow> => ({

@@ -3,6 +3,7 @@ import { quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { ReactNode } from 'react'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
+import { columnWidthFor } from '../../../kit/grid/number-width.ts'
 import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
 import type { DerogationOriginOf } from '../state/use-derogation-origins.ts'
 import classes from '../workbench.module.css'
@@ -17,6 +18,8 @@ type FoodColumnOptions = {
   readonly terms: FormulaTerms
   readonly originOf: DerogationOriginOf
   readonly editable: boolean
+  /** In px. */
+  readonly codeWidth: number
   /** A food of the formula is used at least with an amount, or not at all. */
   readonly hasMinIfUsed: boolean
   readonly hasProposal: boolean
@@ -37,13 +40,13 @@ export function foodColumns(options: FoodColumnOptions): readonly FoodColumn[] {
 }
 
 function foodNameColumns(options: FoodColumnOptions): readonly FoodColumn[] {
-  const { terms, editable } = options
+  const { terms, editable, codeWidth } = options
   const texts = terms.words.workbench.foods
   const lineActs = lineActsOf(options)
   const badgeOf = ({ unavailable, isActive }: FoodRow) =>
     unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
   return [
-    { key: 'code', header: texts.code, width: 64, sortBy: ({ code }) => code, text: ({ code }) => code },
+    { key: 'code', header: texts.code, width: codeWidth, sortBy: ({ code }) => code, text: ({ code }) => code },
     {
       key: 'name',
       header: texts.name,
@@ -198,6 +201,13 @@ function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefin
   const violation = row.violations.find(({ limit }) => limit.subject.kind === 'food')
   return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
+
+/** In px: a code is whole, but where somebody has made a sentence of it. */
+export const codeColumnWidth = (codes: readonly string[]): number =>
+  Math.min(columnWidthFor(codes, minCodeWidth) + textPaddingPx, maxCodeWidth)
+const [minCodeWidth, maxCodeWidth] = [58, 160]
+/** Beside a text in a cell, more than beside a number. */
+const textPaddingPx = 6
 
 /** Room for the longest word of the head, which is its unit in full: `(g/animal/j)`, `(g/animal/day)`. */
 const amountWidth = (head: string): number =>

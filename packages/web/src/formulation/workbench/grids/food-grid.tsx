@@ -13,7 +13,7 @@ import { contentWithLineChanges, contentWithoutFoods, entryWithContent } from '.
 import { isFormulaEditable, type WorkbenchState } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import type { Workbench } from '../workbench.ts'
-import { foodColumns } from './food-columns.tsx'
+import { codeColumnWidth, foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
 import {
   type EditableField,
@@ -253,6 +253,7 @@ function useFoodColumns() {
   const editable = useWorkbenchState(isFormulaEditable)
   const hasMinIfUsed = useWorkbenchState(({ entry }) => entry.content.foods.some(({ minIfUsed }) => minIfUsed))
   const inputs = useWorkbenchState((state) => state.inputs)
+  const codeWidth = useMemo(() => codeColumnWidth(inputs.ingredients.map(({ code }) => code)), [inputs])
   const originOf = useCellDerogationOrigins()
   const hasProposal = useWorkbenchState(({ proposal, isContinuous }) => proposal !== null || isContinuous)
   return useMemo(
@@ -261,12 +262,13 @@ function useFoodColumns() {
         terms: formulaTermsOf(words, culture, { inputs }),
         originOf,
         editable,
+        codeWidth,
         hasMinIfUsed,
         hasProposal,
         ...lineChanges(store),
         onTryPrice: actions.trials.tryPrice,
       }),
-    [store, actions, words, culture, editable, hasMinIfUsed, inputs, hasProposal, originOf],
+    [store, actions, words, culture, editable, codeWidth, hasMinIfUsed, inputs, hasProposal, originOf],
   )
 }
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns3, IconSearch } from '@tabler/icons-react'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { narrowScreenQuery } from '../../../kit/action-buttons.tsx'
 import type { GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridColumn } from '../../../kit/grid/grid-column.ts'
 import { useKeyHints } from '../../../kit/key-hints.ts'
+import { useMedia } from '../../../kit/use-media.ts'
 import { useWords } from '../../../kit/words.tsx'
 import { storageSlot } from '../../../shell/session/browser-storage.ts'
 import { useSession } from '../../../shell/session/session.tsx'
@@ -14,7 +14,7 @@ import classes from '../workbench.module.css'
 /** The columns a person has hidden in a grid, kept by the browser for the next formula. */
 export function useHiddenColumns(grid: 'foods' | 'nutrients') {
   const { actorKey } = useSession()
-  const isPhone = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useMedia(narrowScreenQuery)
   const [slot] = useState(() => storageSlot(`provende.hiddenColumns.${grid}.${actorKey}`))
   const [chosen, setHidden] = useState(() => columnsOfText(slot.read()))
   const hidden = chosen ?? (isPhone ? columnsFoldedOnPhone[grid] : noColumns)
@@ -47,7 +47,7 @@ const tightShare = 12 / 13
 export function useFittedColumns<Column extends Pick<GridColumn<never>, 'width'>>(
   columns: readonly Column[],
 ): readonly (Column & { readonly textWidth?: number })[] {
-  const isTight = useMediaQuery(tightQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isTight = useMedia(tightQuery)
   return useMemo(() => (isTight ? columns.map(narrower) : columns), [columns, isTight])
 }
 

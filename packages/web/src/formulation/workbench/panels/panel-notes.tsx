@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import { modelRefusalSentence } from '@provende/text/limit-sentences.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useWords } from '../../../kit/words.tsx'
 import type { PanelTerms } from '../../limit-sentences.ts'
 import classes from './panels.module.css'
@@ -54,18 +54,7 @@ export function SolverFailureNote({
   onRetry: () => void
 }) {
   const words = useWords().workbenchPanels.outcomes
-  if (failure.kind === 'refused')
-    return (
-      <PanelNote>
-        <ul className={classes.list}>
-          {[...new Set(failure.refusals.map((refusal) => modelRefusalSentence(refusal, terms, terms.culture)))].map(
-            (sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ),
-          )}
-        </ul>
-      </PanelNote>
-    )
+  if (failure.kind === 'refused') return <RefusalsNote refusals={failure.refusals} terms={terms} />
   return (
     <PanelNote>
       <div className={classes.line}>
@@ -77,3 +66,14 @@ export function SolverFailureNote({
     </PanelNote>
   )
 }
+
+/** Memoised: of two hundred foods without a price the sentence is long, and it is the same at each key. */
+const RefusalsNote = memo(({ refusals, terms }: { refusals: readonly ModelRefusal[]; terms: PanelTerms }) => (
+  <PanelNote>
+    <ul className={classes.list}>
+      {[...new Set(refusals.map((refusal) => modelRefusalSentence(refusal, terms, terms.culture)))].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </PanelNote>
+))

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { narrowScreenQuery } from '../../action-buttons.tsx'
 import { LatePopover, useOpener } from '../../overlays/overlays.tsx'
+import { useMedia } from '../../use-media.ts'
 import { useWords } from '../../words.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 
@@ -23,7 +23,7 @@ type ColumnButtonProps = {
 export function ColumnButton({ columns, choice }: ColumnButtonProps) {
   const words = useWords().records.list
   const { opener, close, button: opening } = useOpener()
-  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useMedia(narrowScreenQuery)
   const button = {
     ...opening,
     variant: choice.chosen === null ? 'default' : 'light',

@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconListCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Actions, narrowScreenQuery } from '../../action-buttons.tsx'
 import { useCsvExport } from '../../files/use-csv-export.ts'
 import { formatNumber } from '../../format.ts'
+import { useMedia } from '../../use-media.ts'
 import { useCulture, useWords } from '../../words.tsx'
 import type { DataTableColumn } from '../data-table-row.tsx'
 import type { RowAction } from '../row-action.ts'
@@ -38,7 +38,7 @@ export function SelectionBar<Row extends { readonly id: number }>(props: BarProp
   const csv = useCsvExport({ name: fileName, columns, readAll: selection.read, onFailure })
   const text = (rows: number) => formatNumber(rows, undefined, culture)
   const { count, total, elsewhere, isAll } = selection
-  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useMedia(narrowScreenQuery)
   const offersAll = !isAll && selection.pageState === 'all' && count < total
   return (
     <>

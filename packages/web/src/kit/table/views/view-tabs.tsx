@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { narrowScreenQuery } from '../../action-buttons.tsx'
 import { oneHorizontalTabStop } from '../../one-tab-stop.ts'
 import { LatePopover, useOpener } from '../../overlays/overlays.tsx'
+import { useMedia } from '../../use-media.ts'
 import { useWords } from '../../words.tsx'
 import type { ListViews } from './list-views.ts'
 import classes from './view-tabs.module.css'
@@ -48,7 +48,7 @@ export function ViewTabs({ views }: { views: ListViews }) {
 export function ViewButton({ views }: { views: ListViews }) {
   const words = useWords().records.list
   const { opener, close, button: opening } = useOpener()
-  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useMedia(narrowScreenQuery)
   const button = {
     ...opening,
     variant: views.isChanged ? 'light' : 'default',
