@@ -157,6 +157,14 @@ describe('language', () => {
 
   test('a language chosen before signing in stays after it', async () => {
     const { user } = await app.opened('/Login', null)
+    // The first field has the focus and loses it, but nobody has passed over it.
+    const address = await screen.findByLabelText('Adresse e-mail')
+    await waitFor(() => expect(document.activeElement).toBe(address))
+    await user.click(screen.getByText('English'))
+    await findButton('Sign in')
+    await user.click(screen.getByText('Français'))
+    await findButton('Se connecter')
+    expect(address.getAttribute('aria-invalid')).not.toBe('true')
     // What is wrong with the form is said in the new language too.
     await pressButton('Se connecter')
     await screen.findByText('Mot de passe est obligatoire.')

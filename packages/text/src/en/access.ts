@@ -6,7 +6,7 @@ export const access: Translation<typeof french> = {
     signIn: 'Sign in',
     forgotPassword: 'Forgot password',
     welcome: 'Welcome, choose your password',
-    resetPassword: 'New password',
+    resetPassword: 'Choose a password',
     changePassword: 'Change password',
     termsOfUse: 'Terms of use',
     visit: 'Visit',
@@ -42,7 +42,7 @@ export const access: Translation<typeof french> = {
     points: { farm: 'One formula per farm', cost: 'The lowest cost, proven', label: 'From requirements to label' },
   },
   forgotPassword: {
-    explanation: "Enter your e-mail and we'll send you a link to choose a new password.",
+    explanation: "Enter your e-mail and we'll send you a link to choose your password.",
     submit: 'Send the link',
     sent: (email) =>
       `If there is an account for ${email}, a message has just been sent to it. The link is valid for one hour.`,

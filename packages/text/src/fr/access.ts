@@ -3,7 +3,7 @@ export const access = {
   titles: {
     signIn: 'Connexion',
     forgotPassword: 'Mot de passe oublié',
-    resetPassword: 'Nouveau mot de passe',
+    resetPassword: 'Choix du mot de passe',
     welcome: 'Bienvenue, choisissez votre mot de passe',
     changePassword: 'Changer le mot de passe',
     termsOfUse: "Conditions d'utilisation",
@@ -45,7 +45,7 @@ export const access = {
     },
   },
   forgotPassword: {
-    explanation: 'Indiquez votre adresse : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+    explanation: 'Indiquez votre adresse : nous vous enverrons un lien pour choisir votre mot de passe.',
     submit: 'Envoyer le lien',
     sent: (email: string) =>
       `Si un compte existe pour ${email}, un message vient de lui être envoyé. Le lien est valable une heure.`,

@@ -9,7 +9,7 @@ export type Field = {
   readonly required?: boolean
   readonly error?: string | undefined
   readonly onChange: (value: unknown) => void
-  readonly onBlur?: () => void
+  readonly onBlur?: (event?: { readonly relatedTarget: EventTarget | null }) => void
   /** Fills it in before anybody touches it: the form does not count as changed. */
   readonly onDefault?: (value: unknown) => void
 }
