@@ -192,6 +192,18 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   await waitForPanelText("Ce qui suit vaut pour la recette actuelle, à l'optimum")
 })
 
+test('where nothing is required, no panel explains a recipe of nothing', async () => {
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'Rien')
+  const read = await readSavedFormula(app, id)
+  const foods = (read.Foods as { Min: unknown; Value: unknown }[]).map((food) => ({ ...food, Min: null, Value: 0 }))
+  const none = { ConstraintSetId: null, ConstraintVersionId: null, Nutrients: [], OtherLimits: [], Foods: foods }
+  const free = { ...(read.Total as object), Min: null, Max: null }
+  await app.call('POST', '/api/FormulesCMVP/Save', { ...read, ...none, Total: free, Operation: 'save' })
+  await app.opened(`/Formule/Formulateur/${id}`)
+  await openPanel('Leviers')
+  await waitForPanelText('Aucune limite ne demande encore quoi que ce soit')
+})
+
 test('a price typed in the grid is tried: the recipe follows it, nothing can be ordered or is saved, Escape takes all back; a coming list is tried, and its recipe saved at the own prices', async () => {
   const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Prix essayés')
   const [price, total] = [figureText('pricePerTonne'), figureText('total')]

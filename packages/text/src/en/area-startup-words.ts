@@ -40,14 +40,14 @@ export const areaStartupWords: Translation<typeof french> = {
     },
   },
   questionnaires: {
-    qcm: { ...englishSentences('questionnaire', 'questionnaires'), list: 'QCM administration' },
+    qcm: { ...englishSentences('questionnaire', 'questionnaires'), list: 'Questionnaires' },
     pending: {
       waiting: (count: number) =>
         count === 1 ? '1 answer is waiting for the connection' : `${count} answers are waiting for the connection`,
     },
     titles: {
       content: 'Content of the questionnaire',
-      sessions: 'Farm QCM',
+      sessions: 'Farm questionnaires',
       session: 'Questionnaire',
       synthesis: 'Synthesis',
     },

@@ -40,6 +40,7 @@ export const workbenchPanels: Translation<typeof french> = {
     noBasis: 'This optimum cannot be explained.',
     older: 'Before the last change',
     seeWhy: 'See why',
+    nothingRequired: 'No limit requires anything yet: the cheapest recipe is empty. Give a dose or minimums.',
   },
   local: {
     onOff:
@@ -348,6 +349,7 @@ export const workbenchPanels: Translation<typeof french> = {
       differencesOnly: 'Differences only',
       noDifference: 'These two versions say the same.',
       change: 'Change',
+      relativeChange: 'relative',
       changePercent: (percent) => `${percent}%`,
       otherFormula: 'Compare with another formula',
       sameFormula: 'This is the open formula: choose another one.',

@@ -44,6 +44,8 @@ export const workbenchPanels = {
     noBasis: 'Cet optimum ne se laisse pas expliquer.',
     older: 'Avant la dernière modification',
     seeWhy: 'Voir pourquoi',
+    nothingRequired:
+      'Aucune limite ne demande encore quoi que ce soit : la recette la moins chère est vide. Donnez une dose ou des minimums.',
   },
   /** Why marginal costs, thresholds and levers are those of the recipe as it is. */
   local: {
@@ -359,6 +361,7 @@ export const workbenchPanels = {
       differencesOnly: 'Différences seulement',
       noDifference: 'Ces deux versions disent la même chose.',
       change: 'Écart',
+      relativeChange: 'relatif',
       changePercent: (percent: string) => `${percent} %`,
       otherFormula: 'Comparer à une autre formule',
       sameFormula: 'C’est la formule ouverte : choisissez-en une autre.',

@@ -96,11 +96,9 @@ export function useCheckedForm(
     field: (path) => {
       const { value, onChange, onBlur: validate } = form.getInputProps(path)
       const error = inWords(form.errors, sentenceOf)[path]
-      // Who leaves the form, to choose the language or to read, has not passed over a field that he has not touched yet.
-      const isPassed = ({ relatedTarget }: LeftField) =>
-        form.isDirty(path) || (relatedTarget instanceof Node && element.current?.contains(relatedTarget))
-      // The message would move what is being clicked.
-      const onBlur = (event?: LeftField) => afterClick(() => (event && !isPassed(event)) || validate())
+      const onBlur = (event?: LeftField) =>
+        // The message would move what is being clicked.
+        afterClick(() => (form.isDirty(path) || !event || staysIn(element.current, event)) && validate())
       const onDefault = (next: unknown) => {
         form.setInitialValues({ ...form.getInitialValues(), [path]: next })
         form.setFieldValue(path, next as never)
@@ -113,6 +111,10 @@ export function useCheckedForm(
 
 /** The event of a field that lost the focus, with what got it; some fields say only that they did. */
 type LeftField = { readonly relatedTarget: EventTarget | null }
+
+/** Who leaves the form, to choose the language or to read, has not passed over a field that he has not touched yet. */
+const staysIn = (form: HTMLElement | null, { relatedTarget }: LeftField): boolean =>
+  relatedTarget instanceof Node && form?.contains(relatedTarget) === true
 
 /** Problems by field as the form library stores them, which has text there; they are put into words when they are shown. */
 type StoredProblems = Record<string, never>

@@ -247,8 +247,12 @@ function foodComputedColumns(options: FoodColumnOptions): readonly FoodColumn[] 
       texts.kilograms,
       60,
       ({ kilogramsPerTonne }) => kilogramsPerTonne,
-      ({ kilogramsPerTonne, decimals }) =>
-        kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture),
+      ({ kilogramsPerTonne, decimals, fights, imposed }) => {
+        // What fights is shown, where no recipe has an amount.
+        if (fights.perKg && imposed.maxPerKg !== null && kilogramsPerTonne === 0)
+          return `≤ ${formatAmount(imposed.maxPerKg, culture)}`
+        return kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture)
+      },
       (row) => {
         const violation = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
         if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }

@@ -64,6 +64,8 @@ export function SensitivityAnswer({ workbench, terms, children }: SensitivityAns
     const { outcomes } = terms.words.workbenchPanels
     switch (shown.kind) {
       case 'sensitivity':
+        // Nothing asks for a gram of anything: that this costs nothing explains nothing.
+        if (shown.optimum.recipe.every((grams) => grams === 0)) return <PanelNote>{outcomes.nothingRequired}</PanelNote>
         return (
           <>
             <LocalNote sensitivity={shown} terms={terms} />

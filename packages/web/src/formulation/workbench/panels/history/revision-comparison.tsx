@@ -102,7 +102,7 @@ function ComparedPartTable({ compared, left, right }: { compared: ComparedPart; 
                 cell: ({ change }: ComparedRow) => change?.amount,
               },
               {
-                ...{ key: 'percent', label: '%', isNumber: true },
+                ...{ key: 'percent', label: texts.relativeChange, isNumber: true },
                 cell: ({ change }: ComparedRow) =>
                   change && change.percent !== '' && texts.changePercent(change.percent),
               },

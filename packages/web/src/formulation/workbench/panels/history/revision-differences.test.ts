@@ -85,6 +85,15 @@ test('a number that differs says by how much and how many percent, also where on
   ])
 })
 
+test('two amounts that are rounded apart differ by what they differ, not by 0,000', () => {
+  const foods = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.00051 } : line))
+  const other = revision(2, { content: { ...content, foods, nutrients: [...content.nutrients], otherLimits: [] } })
+  const start = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.00049 } : line))
+  const one = revision(1, { content: { ...content, foods: start, nutrients: [...content.nutrients], otherLimits: [] } })
+  const changes = comparedRevisions(one, other, frenchLanguage).flatMap(({ rows }) => rows.map(({ change }) => change))
+  expect(changes).toContainEqual({ amount: '+0,00002', percent: '+0,00001' })
+})
+
 test('a derogation is listed with who made it when, and why', () => {
   const side = { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', name: 'Calcium', unit: 'g/animal/j' } as const
   const derogation = {

@@ -87,11 +87,19 @@ function changeBetween(
   const [before, after] = [one ? one.number?.value : 0, other ? other.number?.value : 0]
   if (before === null || before === undefined || after === null || after === undefined) return null
   const amount = after - before
+  const written = (change: number, usual: number) => signedNumber(change, decimalsOfChange(change, usual), culture)
   return {
-    amount: signedNumber(amount, decimals, culture),
-    percent: before === 0 ? '' : signedNumber((100 * amount) / Math.abs(before), 1, culture),
+    amount: written(amount, decimals),
+    percent: before === 0 ? '' : written((100 * amount) / Math.abs(before), 1),
   }
 }
+
+/** 0,595 and 0,596 may differ by 0,0001: what is rounded to no difference is shown with the decimals that it has. */
+function decimalsOfChange(amount: number, decimals: number): number {
+  const isNothing = amount !== 0 && Number(amount.toFixed(decimals)) === 0
+  return isNothing && decimals < maxDecimalsOfChange ? decimalsOfChange(amount, decimals + 1) : decimals
+}
+const maxDecimalsOfChange = 9
 
 const itemsByKey = (items: readonly ComparedItem[]) => new Map(items.map((item) => [item.key, item]))
 
