@@ -1,5 +1,6 @@
 import { formatNumber } from '@provende/text/numbers.ts'
-import { figureByName, gridByName, openPanel } from '../formulation/support-workbench.ts'
+import type { Locator } from 'playwright-core'
+import { figureByName, foodColumns, gridByName, openPanel, quantityColumns } from '../formulation/support-workbench.ts'
 import type { WireRecord } from '../support.ts'
 import type { Walker } from './walk.ts'
 
@@ -13,6 +14,15 @@ export async function copyFormula({ call, look }: Walker, code: string) {
   const copy = await call('POST', '/api/FormulesCMVP/Duplicate', { Id: original?.Id, Name: name })
   return { id: Number(copy.Id), name }
 }
+
+export async function openCopy(walker: Walker, code: string) {
+  const copy = await copyFormula(walker, code)
+  await walker.page.goto(`/Formule/Formulateur/${copy.id}`)
+  await waitForGrids(walker)
+  return copy
+}
+
+export const readFormula = ({ call }: Walker, id: number) => call('GET', `/api/FormulesCMVP/Single/${id}`)
 
 /** What a tonne costs by the formula as it is saved. */
 export async function storedPrice({ call }: Walker, id: number): Promise<number> {
@@ -47,3 +57,32 @@ export async function optimise({ page, words, press }: Walker) {
 }
 
 export const priceText = (euros: number, { culture }: Walker, decimals = 2) => formatNumber(euros, decimals, culture)
+
+/** A cell of the row of that name. */
+export const cellOf = ({ page }: Walker, grid: string, row: string, column: number): Locator =>
+  gridByName(page, grid)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: row, exact: true }) })
+    .first()
+    .getByRole('gridcell')
+    .nth(column)
+export const limitColumns = quantityColumns
+/** A phone shows no codes. */
+export const amountColumn = ({ isPhone }: Walker) => (isPhone ? foodColumns.grams - 1 : foodColumns.grams)
+
+export async function typeInto({ page }: Walker, cell: Locator, text: string) {
+  await cell.click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Waits for the smallest relaxation, looks at it and takes it; then there is a recipe. */
+export async function applyRelaxation({ page, words, stop }: Walker, stopPrefix = '') {
+  const { whyNot, titles } = words.workbenchPanels
+  const panel = page.getByRole('tabpanel', { name: titles.whyNot, exact: true })
+  const apply = panel.getByRole('button', { name: whyNot.apply, exact: true })
+  await apply.waitFor()
+  await stop([stopPrefix, 'why'].filter(Boolean).join('-'))
+  await apply.click()
+  await panel.getByText(whyNot.feasible).waitFor()
+}
