@@ -5,6 +5,7 @@ import type { Words } from '@provende/text/translation.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { storeAtEachLoad } from '../pages.ts'
 import { buttonByName, callApi, expectAccessible, openTestApp, type TestApp, type WireRecord } from '../support.ts'
 
@@ -60,14 +61,23 @@ export type Walker = {
   readonly call: <Answer = WireRecord>(method: string, address: string, data?: WireRecord) => Promise<Answer>
   /** Presses the button of that name, in the menu of further actions where the button has no room. */
   readonly press: (name: string) => Promise<void>
-  /** What he sees now is in order; with WALK_PICTURES a picture of it is left. */
-  readonly stop: (name: string) => Promise<void>
+  /**
+   * What he sees now is in order; with WALK_PICTURES a picture of it is left. What the server refused is an error of the
+   * console, unless he is to see that.
+   */
+  readonly stop: (name: string, expectation?: 'refused') => Promise<void>
+  /** The mails the program sent. */
+  readonly mails: Pick<TestApp, 'mailedLink' | 'mailed'>
+  /** Somebody else in the same look, not signed in yet: the walk goes on with what he sees. */
+  readonly visitor: () => Promise<Walker>
 }
 
 type WalkOptions = {
   readonly role?: Role
   /** He begins on no screen and is not signed in. */
   readonly isSignedOut?: boolean
+  /** Adds to the data before the program starts. */
+  readonly prepare?: (database: Database) => Promise<unknown>
 }
 
 /** One test for each look of a walk, over an application of its own; only with LONG. */
@@ -75,9 +85,9 @@ export function walk(
   number: number,
   promise: string,
   story: (walker: Walker) => Promise<void>,
-  { role = 'Formulateur', isSignedOut = false }: WalkOptions = {},
+  { role = 'Formulateur', isSignedOut = false, prepare }: WalkOptions = {},
 ): void {
-  const app = openTestApp()
+  const app = openTestApp(prepare ? { prepare } : {})
   for (const look of chosenLooks(process.env.WALK_LOOKS))
     test.runIf(process.env.LONG)(`${promise} (${lookName(look)})`, async ({ annotate }) => {
       const { walker, countActs } = await startWalk(app, number, look, { role, isSignedOut })
@@ -91,27 +101,40 @@ export function walk(
     })
 }
 
-async function startWalk(app: TestApp, number: number, look: Look, { role, isSignedOut }: Required<WalkOptions>) {
+async function startWalk(
+  app: TestApp,
+  number: number,
+  look: Look,
+  { role, isSignedOut }: Required<Omit<WalkOptions, 'prepare'>>,
+) {
   const culture = languages[look.language]
   const isPhone = look.width === phoneWidth
   const options = { viewport: { width: look.width, height: look.height }, locale: culture, hasTouch: isPhone }
   const person = await app.person(role, options)
-  const page = isSignedOut ? await app.page(options) : person
-  await storeAtEachLoad(page, 'provende.theme', look.scheme)
   const call: Walker['call'] = (...request) => callApi(person, ...request)
   await call('PUT', '/Account/Culture', { Culture: culture })
   const words = wordsOf(culture)
-  const countActs = await watchActs(page)
-  const errors = watchErrors(page)
-  const stop = async (name: string) => {
-    await waitForContent(page, words)
-    await takePicture(page, number, name, look)
-    await expectAccessible(page)
-    await expectWithinWidth(page, look, name)
-    expect(errors, `console, until ${name}`).toEqual([])
+  const walkerOn = async (page: Page): Promise<Walker> => {
+    await storeAtEachLoad(page, 'provende.theme', look.scheme)
+    const errors = watchErrors(page)
+    const stop: Walker['stop'] = async (name, expectation) => {
+      await waitForContent(page, words)
+      await takePicture(page, number, name, look)
+      await expectAccessible(page)
+      await expectWithinWidth(page, look, name)
+      const isExpected = (error: string) => expectation === 'refused' && /status of 4\d\d/.test(error)
+      expect(
+        errors.splice(0).filter((error) => !isExpected(error)),
+        `console, until ${name}`,
+      ).toEqual([])
+    }
+    const press = (name: string) => pressAction(page, name, words)
+    const visitor = async () => walkerOn(await app.page(options))
+    return { page, words, culture, isPhone, look: lookName(look), call, press, stop, mails: app, visitor }
   }
-  const press = (name: string) => pressAction(page, name, words)
-  const walker: Walker = { page, words, culture, isPhone, look: lookName(look), call, press, stop }
+  const page = isSignedOut ? await app.page(options) : person
+  const countActs = await watchActs(page)
+  const walker = await walkerOn(page)
   return { walker, countActs }
 }
 
@@ -144,7 +167,7 @@ async function expectWithinWidth(page: Page, { width }: Look, stop: string) {
   if (width >= fullNumbersWidth) expect(await cutNumbers(page), `cut numbers at ${stop}`).toEqual([])
 }
 
-function watchErrors(page: Page): readonly string[] {
+function watchErrors(page: Page): string[] {
   const errors: string[] = []
   const onError = (error: Error) => errors.push(error.message)
   const onConsole = (message: { type: () => string; text: () => string }) => {

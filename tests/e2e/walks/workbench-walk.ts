@@ -22,13 +22,16 @@ export async function openCopy(walker: Walker, code: string) {
   return copy
 }
 
-export const readFormula = ({ call }: Walker, id: number) => call('GET', `/api/FormulesCMVP/Single/${id}`)
+type StoredFormula = WireRecord & {
+  readonly Foods: readonly { readonly Code: string; readonly Value: number }[]
+  readonly CMVP: { readonly PriceT: number }
+}
+export const readFormula = ({ call }: Walker, id: number) =>
+  call<StoredFormula>('GET', `/api/FormulesCMVP/Single/${id}`)
 
 /** What a tonne costs by the formula as it is saved. */
-export async function storedPrice({ call }: Walker, id: number): Promise<number> {
-  const { CMVP } = await call<{ CMVP: { PriceT: number } }>('GET', `/api/FormulesCMVP/Single/${id}`)
-  return CMVP.PriceT
-}
+export const storedPrice = async (walker: Walker, id: number): Promise<number> =>
+  (await readFormula(walker, id)).CMVP.PriceT
 
 export const waitForGrids = async ({ page, words }: Walker) => {
   for (const { label } of [words.workbench.foods, words.workbench.limited]) await gridByName(page, label).waitFor()
