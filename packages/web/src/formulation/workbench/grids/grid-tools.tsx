@@ -113,6 +113,9 @@ type GridToolsProps = {
   readonly onToggle: (key: string) => void
 }
 
+/** In the colour of the product: what is grey looks as if it could not be pressed. */
+const chosenLook = { variant: 'light', color: 'green' } as const
+
 /** Finding in a grid and choosing its columns. Memoised: a keystroke in the grid does not render it. */
 export const GridTools = memo(({ find, columns, hidden, onToggle }: GridToolsProps) => {
   const words = useWords().workbench.grid
@@ -121,7 +124,7 @@ export const GridTools = memo(({ find, columns, hidden, onToggle }: GridToolsPro
     <>
       <ActionIcon
         size={26}
-        variant={find.isOpen ? 'light' : 'default'}
+        {...(find.isOpen ? chosenLook : { variant: 'default' })}
         aria-label={words.find}
         title={beside(words.find, words.findHint)}
         aria-pressed={find.isOpen}
@@ -133,7 +136,7 @@ export const GridTools = memo(({ find, columns, hidden, onToggle }: GridToolsPro
         <Menu.Target>
           <ActionIcon
             size={26}
-            variant={hidden.size > 0 ? 'light' : 'default'}
+            {...(hidden.size > 0 ? chosenLook : { variant: 'default' })}
             aria-label={words.columns}
             title={words.columns}
           >
