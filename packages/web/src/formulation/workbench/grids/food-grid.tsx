@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
@@ -40,8 +40,7 @@ import { type FoodRow, foodRows, haveSameRows, sortedForOf } from './workbench-r
 
 /** The grid of ingredients, by group: bounds and amounts are editable, everything else is computed. */
 export function FoodGrid() {
-  const words = useWords()
-  const texts = words.workbench
+  const texts = useWords().workbench
   const workbench = useWorkbench()
   const all = useReusedRows(foodRows)
   const memory = useGridMemory('foods')
@@ -78,6 +77,7 @@ export function FoodGrid() {
     <section
       className={`${classes.part} ${classes.foods}`}
       aria-label={texts.foods.label}
+      {...codesShown(columns)}
       onFocus={useShowNotesOf('foods')}
     >
       <div className={classes.partHead}>
@@ -99,7 +99,7 @@ export function FoodGrid() {
         sorting={{ ...sorting, label: useSortLabel() }}
         onFind={find.open}
         rowActs={(row) => foodActs(row, workbench, texts, canEdit ? minIfUsed.askFor : null)}
-        onRow={({ code }) => workbench.store.inspect({ kind: 'food', code })}
+        onRow={inspectIn(workbench)}
         isInactive={isFoodRowInactive}
         empty={view.find === '' ? emptyText(segment, texts.foods) : texts.grid.noneFound}
         footer={(note, sum) => <GridNote of="foods" note={note} sum={sum} editable={canEdit} />}
@@ -109,6 +109,17 @@ export function FoodGrid() {
     </section>
   )
 }
+
+/** Beside the codes, names stay in sight when the grid is scrolled sideways. */
+function codesShown(columns: readonly { readonly key: string; readonly width: number }[]) {
+  const codes = columns.find(({ key }) => key === 'code')
+  return codes && { 'data-codes': true, style: { '--code-width': `${codes.width}px` } as CSSProperties }
+}
+
+const inspectIn =
+  ({ store }: Workbench) =>
+  ({ code }: FoodRow) =>
+    store.inspect({ kind: 'food', code })
 
 const MinIfUsedDialog = lazy(async () => ({ default: (await import('./min-if-used-dialog.tsx')).MinIfUsedDialog }))
 

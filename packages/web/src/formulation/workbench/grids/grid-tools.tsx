@@ -15,9 +15,10 @@ import classes from '../workbench.module.css'
 export function useHiddenColumns(grid: 'foods' | 'nutrients') {
   const { actorKey } = useSession()
   const isPhone = useMedia(narrowScreenQuery)
+  const isTablet = useMedia(tabletQuery)
   const [slot] = useState(() => storageSlot(`provende.hiddenColumns.${grid}.${actorKey}`))
   const [chosen, setHidden] = useState(() => columnsOfText(slot.read()))
-  const hidden = chosen ?? (isPhone ? columnsFoldedOnPhone[grid] : noColumns)
+  const hidden = chosen ?? (isPhone ? columnsFoldedOnPhone[grid] : isTablet ? columnsFoldedOnTablet[grid] : noColumns)
   const toggle = useCallback(
     (key: string) => {
       const next = new Set(hidden)
@@ -38,6 +39,9 @@ const columnsFoldedOnPhone: Readonly<Record<'foods' | 'nutrients', ReadonlySet<s
   foods: new Set(['code', 'kilograms', 'price', 'cost', 'threshold']),
   nutrients: new Set(['perKg', 'maxPerKg', 'loosening']),
 }
+
+const tabletQuery = '(max-width: 59.9375em)'
+const columnsFoldedOnTablet: typeof columnsFoldedOnPhone = { foods: new Set(['threshold']), nutrients: noColumns }
 
 /** Where both grids have little room, their letters are smaller (`workbench.module.css`), and columns narrower by as much. */
 const tightQuery = '(min-width: 75em) and (max-width: 87.4375em)'

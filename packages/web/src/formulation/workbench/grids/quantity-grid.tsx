@@ -215,7 +215,10 @@ const QuantitySegments = memo(({ uncertain, segment, onSegment, ...counts }: Qua
       />
       {uncertain > 0 && (
         <span className={classes.uncertain} title={words.unverifiedCount(uncertain)}>
-          {words.unverifiedCount(uncertain)}
+          <span className={classes.uncertainWords}>{words.unverifiedCount(uncertain)}</span>
+          <span className={classes.uncertainSign} aria-hidden>
+            {uncertain} ?
+          </span>
         </span>
       )}
     </>
