@@ -62,7 +62,7 @@ export function ReasonedButton(props: ReasonedButtonProps) {
         leftSection={iconOnly ? undefined : <Icon size={16} />}
         aria-label={iconOnly ? label : undefined}
         px={iconOnly ? 7 : undefined}
-        onClick={() => (isDisabled ? toasts.warning(reason) : onPress())}
+        onClick={() => (isDisabled ? toasts.warning(reason, { isReason: true }) : onPress())}
       >
         {iconOnly ? <Icon size={16} /> : label}
       </Button>

@@ -31,6 +31,17 @@ test('what succeeds is said alone, and ends the offers to repeat what failed bef
   notifications.clean()
 })
 
+test('why a button cannot be pressed is said until anything else is', () => {
+  const toasts = createToasts(fr)
+  toasts.warning('not optimised while coated', { isReason: true })
+  toasts.warning('not adjusted while coated', { isReason: true })
+  expect(shownToastIds()).toEqual(['not adjusted while coated'])
+  toasts.progress('drying').succeed('dry')
+  toasts.warning('adjusted, with less calcium')
+  expect(shownToastIds().slice(1)).toEqual(['adjusted, with less calcium'])
+  notifications.clean()
+})
+
 test('a navigation ends toasts, except the answer to the act that leads to it and what still runs', () => {
   const person = new EventTarget()
   countActs(person as Window)

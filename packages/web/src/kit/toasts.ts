@@ -13,6 +13,8 @@ type ToastOptions = {
   readonly retry?: (() => void) | undefined
   /** What can be done with what the toast says, such as undoing it; the toast then stays longer. */
   readonly action?: ToastAction | false | undefined
+  /** Why a button cannot be pressed now: it ends with whatever is said next, after which that may no longer be so. */
+  readonly isReason?: boolean
 }
 
 /** How long a toast stays, in ms; a progress stays until its work ends. Source: spec 1 §9. */
@@ -78,12 +80,14 @@ function hideToasts(ends: (toast: NotificationData) => boolean) {
 }
 
 const offersRetry = (toast: NotificationData) => toast['data-retries'] === true
+const isReasonOfButton = (toast: NotificationData) => toast['data-reason'] === true
 
 /** At a navigation: toasts end, except the answers to the act that leads to the new screen and what still runs. */
 export const endToastsOfEarlierActs = (): void => hideToasts((toast) => toast['data-act'] !== acts)
 
-/** Of what succeeded only the last is said, and what failed before is no longer repeated. */
+/** Of what succeeded only the last is said, and what failed before is no longer repeated; of what cannot be pressed too only the last. */
 const makeRoomFor = (kind: ToastKind) => {
+  hideToasts(isReasonOfButton)
   if (kind === 'success') hideToasts((toast) => toast['data-kind'] === 'success' || offersRetry(toast))
 }
 
@@ -94,7 +98,7 @@ export function createToasts(words: Words): Toasts {
   const optionsOf = (
     kind: ToastKind,
     text: string,
-    { retry, action, duration = toastDurationsMs[action ? 'warning' : kind] }: ToastOptions = {},
+    { retry, action, isReason = false, duration = toastDurationsMs[action ? 'warning' : kind] }: ToastOptions = {},
     id = text,
   ) => ({
     message: messageOf(id, text, action ?? (retry && { label: words.shell.retry, act: retry })),
@@ -106,6 +110,7 @@ export function createToasts(words: Words): Toasts {
     'data-long': text.length > maxShortLength || undefined,
     'data-act': acts,
     'data-retries': retry !== undefined,
+    'data-reason': isReason,
     closeButtonProps: { 'aria-label': words.shell.close },
   })
   // The text is the id: ten calls that fail together show one toast.
@@ -122,6 +127,7 @@ export function createToasts(words: Words): Toasts {
     withdraw: (text) => void notifications.hide(text),
     withdrawRetries: () => hideToasts(offersRetry),
     progress: (text) => {
+      hideToasts(isReasonOfButton)
       hideOldestToast()
       const id = notifications.show({
         message: text,

@@ -69,9 +69,6 @@ const isTextField = (target: EventTarget | null) =>
 
 export type ToolbarCommand = 'calculate' | 'optimise' | 'verify' | 'adjust' | 'molasses' | 'save'
 
-/** Why the last command of a workbench, by a key or a button, was disabled: it may no longer be so after the next. */
-const lastRefusals = new WeakMap<object, string>()
-
 /** Runs a command, or shows why it is disabled. */
 export function useRunCommand(): (command: ToolbarCommand) => void {
   const { store, actions } = useWorkbench()
@@ -89,11 +86,9 @@ export function useRunCommand(): (command: ToolbarCommand) => void {
   return (command) => {
     const state = store.read()
     const reasons = disabledReasonsText(command, state, formulaTermsOf(words, culture, state))
-    toasts.withdraw(lastRefusals.get(store) ?? '')
-    lastRefusals.set(store, reasons)
     if (reasons === '') void handlers[command]()
     // All is saved: what one asked for.
     else if (command === 'save' && isFormulaEditable(state) && !state.isChanged) toasts.success(reasons)
-    else toasts.warning(reasons)
+    else toasts.warning(reasons, { isReason: true })
   }
 }
