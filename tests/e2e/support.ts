@@ -228,7 +228,7 @@ export const sampleUnlessLong = <Item>(items: readonly Item[], size: number): re
   process.env.LONG ? items : items.slice(0, size)
 
 /** Colours are all that differs in the dark. */
-const darkScope = { rules: ['color-contrast'] }
+export const darkScope = { rules: ['color-contrast'] }
 
 /**
  * Axe finds nothing serious on the page in light colours, and with LONG in dark ones, which the gate looks at on the

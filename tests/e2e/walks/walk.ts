@@ -7,7 +7,15 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { storeAtEachLoad } from '../pages.ts'
-import { buttonByName, callApi, expectAccessible, openTestApp, type TestApp, type WireRecord } from '../support.ts'
+import {
+  buttonByName,
+  callApi,
+  darkScope,
+  expectAccessible,
+  openTestApp,
+  type TestApp,
+  type WireRecord,
+} from '../support.ts'
 
 /*
  * A walk is a whole task of a person, from the first screen to its outcome, done in every look the application has: widths,
@@ -120,7 +128,7 @@ async function startWalk(
     const stop: Walker['stop'] = async (name, expectation) => {
       await waitForContent(page, words)
       await takePicture(page, number, name, look)
-      await expectAccessible(page)
+      await expectAccessible(page, look.scheme === 'dark' ? darkScope : {})
       await expectWithinWidth(page, look, name)
       const isExpected = (error: string) => expectation === 'refused' && /status of 4\d\d/.test(error)
       expect(
