@@ -408,8 +408,12 @@ test('a button tells all that is in its way, each for itself, until one leaves i
   // Said of the command that was asked for, and no longer after the next, which may have removed the reason.
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Vous ne pouvez pas optimiser en mode mélasse')
+  const molasses = await findButton('Mélasse')
+  // It looks as if it were pressed, as it is.
+  expect(molasses.dataset.variant).toBe('light')
   await pressButton('Mélasse')
   await waitFor(() => expect(screen.queryByText('Vous ne pouvez pas optimiser en mode mélasse')).toBeNull())
+  expect(molasses.dataset.variant).toBe('default')
 })
 
 test('a row that is within its limits again stays in sight while one types, also once the sensitivity is there', async () => {

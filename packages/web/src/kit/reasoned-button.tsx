@@ -54,6 +54,7 @@ export function ReasonedButton(props: ReasonedButtonProps) {
         {...button}
         ref={target}
         {...hint.listen}
+        {...(isPressed && { variant: 'light' })}
         aria-disabled={isDisabled || undefined}
         data-disabled={isDisabled || undefined}
         aria-pressed={isPressed}
