@@ -18,6 +18,7 @@ import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import classes from './dashboard.module.css'
+import { gaugePercent } from './gauge-percent.ts'
 import { shortMonth } from './short-month.ts'
 
 type Months = ResponseOf<typeof routes.stats.orderMonths>['months']
@@ -161,14 +162,13 @@ function GaugeRows({ gauges }: { gauges: Gauges }) {
         .map(({ name, value, max }) => {
           if (max === null) return <NoObjective key={name} tonnes={value} />
           const decimals = name === 'tonnes' ? 1 : 0
-          const percent = Math.round((100 * value) / max)
           const text = words.gauge[name](formatNumber(value, decimals, culture), formatNumber(max, decimals, culture))
           return (
             <div key={name} className={classes.gauge}>
               <span>{text}</span>
-              <strong>{words.percent(formatNumber(percent, 0, culture))}</strong>
+              <strong>{words.percent(gaugePercent(value, max, culture))}</strong>
               <span className={classes.gaugeBar} aria-hidden="true">
-                <span style={{ width: `${Math.min(100, percent)}%` }} />
+                <span style={{ width: `${Math.min(100, (100 * value) / max)}%` }} />
               </span>
               {name === 'tonnes' && <ObjectiveLink screen="list" />}
             </div>
