@@ -310,8 +310,8 @@ export const workbench: Translation<typeof french> = {
     outcomes: { optimal: '—', noRecipe: 'no recipe', notComputed: 'not computed' },
   },
   unavailableFoods: {
-    deleted: (foods) => `Counts as 0, deactivated since: ${foods}.`,
-    withdrawn: (foods) => `Counts as 0, no longer available: ${foods}.`,
+    deleted: (foods) => `Deactivated, so counted as 0: ${foods}.`,
+    withdrawn: (foods) => `No longer available, so counted as 0: ${foods}.`,
     remove: 'Remove from the formula',
   },
   leftOut: {
