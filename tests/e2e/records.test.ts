@@ -270,7 +270,17 @@ test('a ration is printed as one reads it, amounts and all, without what one pre
   const papers = await pageTexts(await page.pdf({ format: 'A4' }))
   expect(papers).toHaveLength(1)
   const [paper = ''] = papers
-  for (const text of [String(Name), '23,5', 'Silo 3', '150', '12,5', '1 234,5', 'Cuivre', 'Zinc'])
+  for (const text of [
+    String(Name),
+    'GAEC du Grand Chêne Bleu',
+    '23,5',
+    'Silo 3',
+    '150',
+    '12,5',
+    '1 234,5',
+    'Cuivre',
+    'Zinc',
+  ])
     expect(paper.replaceAll(/\s/g, ' ')).toContain(text)
   for (const text of ['Tableau de bord', 'Rechercher', 'Modifier', 'Accueil']) expect(paper).not.toContain(text)
 })

@@ -21,6 +21,7 @@ export const nutrition: Translation<typeof french> = {
     },
   },
   rationsOf: (farm) => `Rations: ${farm}`,
+  rationOf: (farm) => `Farm: ${farm}`,
   rationExplanation:
     'What the animals eat besides the mineral feed: with it labels check the largest legal dose. Without a ration other supply counts as 0, and the dry matter intake is that of the animal category.',
   perDay: (unit) => `${unit}/d`,

@@ -31,6 +31,7 @@ export const nutrition = {
     },
   } satisfies FamilyLabels<typeof ration>,
   rationsOf: (farm: string) => `Rations : ${farm}`,
+  rationOf: (farm: string) => `Exploitation : ${farm}`,
   /** Why rations are entered. */
   rationExplanation:
     "Ce que les animaux mangent en plus de l'aliment minéral : les étiquettes vérifient avec cela la dose maximale légale. Sans ration, les autres apports comptent pour 0 et la matière sèche ingérée est celle de la catégorie d'animaux.",

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
 import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { ration } from '@provende/contract/nutrition/ration.ts'
@@ -11,6 +12,7 @@ import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { useNutrientsAndProperties } from '../use-nutrients.ts'
+import { useFarmName } from './use-farm-name.ts'
 
 const fieldName = fieldNames(ration)
 const useAnimalCategories = pickSourceHook({ family: animalCategory, routes: routes.animalCategories })
@@ -28,8 +30,12 @@ export const rationDisplay: FamilyDisplay = {
 }
 
 function RationForm() {
+  const words = useWords().nutrition
+  const farmName = useFarmName()
   return (
     <>
+      {/* A sheet of paper has no breadcrumb. */}
+      <Text c="dimmed">{farmName && words.rationOf(farmName)}</Text>
       <FieldGrid>
         <PickField name={fieldName.animalCategoryId} useSource={useAnimalCategories} />
         <DecimalField name={fieldName.dryMatterIntakeKg} />
