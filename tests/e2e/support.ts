@@ -44,6 +44,8 @@ type TestAppOptions = {
   readonly killable?: boolean
   /** PostgreSQL unless said; with LONG the embedded database. */
   readonly engine?: Engine
+  /** Settings of a program of its own. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Works on the data before the program starts. */
   readonly prepare?: (database: Database) => Promise<unknown>
 }
@@ -52,13 +54,14 @@ type TestAppOptions = {
 export function openTestApp({
   killable = Boolean(process.env.LONG),
   engine = process.env.LONG ? 'embedded' : 'postgresql',
+  settings,
   prepare,
 }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
   let data: DemoData | undefined
   let program: InProcessServer | RunningServer
   const start = async (port?: string) => {
-    const environment = { DATA_DIR: folder, ...data?.environment, ...(port && { PORT: port }) }
+    const environment = { DATA_DIR: folder, ...settings, ...data?.environment, ...(port && { PORT: port }) }
     program = await (killable ? startServer(environment) : serveInProcess(environment))
   }
   beforeAll(async () => {

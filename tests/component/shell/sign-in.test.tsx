@@ -221,6 +221,17 @@ describe('passwords', () => {
     await waitForExactAddress('/ForgotPassword')
   })
 
+  test('a link is not said to have ended when the server only asks to wait', async () => {
+    const Message = 'Trop de demandes. Réessayez dans 600 s.'
+    const MessageDetail = JSON.stringify([{ Code: 152, Key: 'request.tooMany', Limit: 600 }])
+    app.intercept(({ path }) =>
+      path === '/Account/CheckResetCode' ? Response.json({ Message, MessageDetail }, { status: 429 }) : undefined,
+    )
+    await app.opened('/ResetPassword/1/abcdefghijklmnopqrstuvwxyz', null)
+    await screen.findByText(/^Trop de demandes/)
+    expect(screen.queryByText(/^Ce lien ne sert plus/)).toBeNull()
+  })
+
   test('changing it: errors stand under their fields, success ends in a toast', async () => {
     await app.opened('/ChangePassword', 'ExpertDif')
     fillInput(await findLabelledField('Mot de passe actuel'), 'faux')

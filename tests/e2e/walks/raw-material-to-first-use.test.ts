@@ -24,6 +24,7 @@ walk(8, 'a new raw material gets its contents and its price, and is in the optim
   await createFood(walker, food)
   await enterContents(walker)
   await waitForTitle(walker, food.name)
+  await waitForText(walker, words.catalogue.foodFacts.content('Calcium', '390', 'g/kg'))
   await stop('analysed')
   await enterPrice(walker, food)
   await waitForTitle(walker, food.name)

@@ -95,7 +95,7 @@ export function walk(
   story: (walker: Walker) => Promise<void>,
   { role = 'Formulateur', isSignedOut = false, prepare }: WalkOptions = {},
 ): void {
-  const app = openTestApp(prepare ? { prepare } : {})
+  const app = openTestApp({ settings: { TRUST_PROXY: '1' }, ...(prepare && { prepare }) })
   for (const look of chosenLooks(process.env.WALK_LOOKS))
     test.runIf(process.env.LONG)(`${promise} (${lookName(look)})`, async ({ annotate }) => {
       const { walker, countActs } = await startWalk(app, number, look, { role, isSignedOut })
@@ -117,7 +117,11 @@ async function startWalk(
 ) {
   const culture = languages[look.language]
   const isPhone = look.width === phoneWidth
-  const options = { viewport: { width: look.width, height: look.height }, locale: culture, hasTouch: isPhone }
+  const options = {
+    ...{ viewport: { width: look.width, height: look.height }, locale: culture, hasTouch: isPhone },
+    // From a network of its own: the limits by network would count the people of all looks.
+    extraHTTPHeaders: { 'X-Forwarded-For': `198.51.100.${allLooks.indexOf(look) + 1}` },
+  }
   const person = await app.person(role, options)
   const call: Walker['call'] = (...request) => callApi(person, ...request)
   await call('PUT', '/Account/Culture', { Culture: culture })

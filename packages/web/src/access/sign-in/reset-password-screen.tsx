@@ -79,13 +79,16 @@ function useHolder(code: string) {
   return answer ?? data
 }
 
+const tooManyRequests = 429
+
 /** Whom a code belongs to; null when it no longer works. */
 async function holderOf(call: ApiCall, code: string, signal: AbortSignal) {
   try {
     return { holder: (await call(checkResetCodeRoute, { body: { code } }, signal)).response }
   } catch (error) {
-    // A refusal is the answer; a fault or a failed connection is shown as everywhere.
-    if (error instanceof CallError && error.token === null) return { holder: null }
+    // A refusal is the answer; a fault or a failed connection is shown as everywhere, and so is that many from the same
+    // network ask: the link is as good as before.
+    if (error instanceof CallError && error.token === null && error.status !== tooManyRequests) return { holder: null }
     throw error
   }
 }
