@@ -108,6 +108,9 @@ test('a food says what it costs, holds and is used in, or leads to what it lacks
   expect(price.getAttribute('href')).toMatch(/^\/Admin\/PriceLists\/Edit\/\d+\?food=.*&fromfood=\d+$/)
   const analysis = await (await facts()).findByRole('link', { name: 'Aucune analyse : en saisir une' })
   expect(analysis.getAttribute('href')).toBe(`/Admin/Analysis/Edit/0/${Id}?fromfood=${Id}`)
+  // Before what the food is: what a new one lacks is to be seen without scrolling.
+  const identity = screen.getByRole('heading', { name: 'Identité' })
+  expect(analysis.compareDocumentPosition(identity)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const [chalk] = await app.call<WireRecord[]>('GET', '/api/Foods?Code=640642&NbPerPage=1')
   await app.opened(`/Admin/Foods/Detail/${chalk?.Id}`)
   await (await facts()).findByText(/78,00 €\/t, éleveur 114,00 €\/t/)

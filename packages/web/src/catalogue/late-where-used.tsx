@@ -1,5 +1,7 @@
+import { Paper } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useConfirmAfterLoad } from '../kit/confirm.tsx'
+import classes from './where-used.module.css'
 
 /* What a food costs and holds, and what depends on a food or nutrient, is loaded with the first record that shows it, or that is to be deactivated: lists do not need it. */
 
@@ -9,7 +11,7 @@ const LoadedWhereUsed = lazy(async () => ({ default: (await parts()).WhereUsed }
 const LoadedWarning = lazy(async () => ({ default: (await parts()).DependentsWarning }))
 
 export const FoodFacts = (props: ComponentProps<typeof LoadedFacts>) => (
-  <Suspense>
+  <Suspense fallback={<Paper className={classes.facts ?? ''} />}>
     <LoadedFacts {...props} />
   </Suspense>
 )

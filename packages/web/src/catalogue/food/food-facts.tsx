@@ -100,12 +100,18 @@ function largest(contents: readonly Content[]): readonly Content[] {
 export function FoodFacts({ record }: { record: AnyRecord }) {
   const words = useWords().catalogue.foodFacts
   return (
-    <Paper p="md" component="section" aria-labelledby="food-facts">
+    <Paper p="md" component="section" aria-labelledby="food-facts" className={classes.facts ?? ''}>
       <Title order={2} size="h4" mb="sm" id="food-facts">
         {words.title}
       </Title>
-      <FoodPrices record={record} />
-      <FoodContents record={record} />
+      <div className={classes.factColumns}>
+        <div>
+          <FoodPrices record={record} />
+        </div>
+        <div>
+          <FoodContents record={record} />
+        </div>
+      </div>
     </Paper>
   )
 }
@@ -184,9 +190,7 @@ function FoodContents({ record }: { record: AnyRecord }) {
   if (data === null)
     return (
       <>
-        <Text fw={600} mt="sm">
-          {words.contents}
-        </Text>
+        <Text fw={600}>{words.contents}</Text>
         {mayAdd ? (
           <FactLink address={addressOf('AnalysisEdit', { id: 0, ...here })}>{words.addAnalysis}</FactLink>
         ) : (
@@ -196,7 +200,7 @@ function FoodContents({ record }: { record: AnyRecord }) {
     )
   return (
     <>
-      <Text fw={600} mt="sm">
+      <Text fw={600}>
         {words.contents}{' '}
         <FactLink address={addressOf('AnalysisDetail', { id: data.id, foodid: record.id })}>{data.name}</FactLink>
         {mayAdd && data.isOwn && (

@@ -74,12 +74,9 @@ export const foodDisplay: FamilyDisplay = {
   cleaning: { percent: 'removed', slash: 'asSpace' },
   check: ({ properties }) => foodPropertyProblems(properties as FoodPropertyValues),
   Form: FoodForm,
-  Below: ({ record }) => (
-    <>
-      <FoodFacts record={record} />
-      <WhereUsed item="food" record={record} />
-    </>
-  ),
+  // What a food costs and holds is what it is opened for, and what a new one lacks is to be seen.
+  Above: FoodFacts,
+  Below: ({ record }) => <WhereUsed item="food" record={record} />,
   useMoreActions: useFoodActions,
   Warning: ({ record }) => <DependentsWarning item="food" record={record} />,
 }
