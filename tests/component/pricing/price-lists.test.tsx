@@ -133,6 +133,28 @@ test('only the prices in view follow a percentage: the filters of the list decid
   expect((await readPriceListByName(app, 'Filtrée')).Items).toMatchObject([{ Price: 78 }, { Price: 103 }])
 })
 
+test('what is searched while prices are read stays when one changes them', async () => {
+  await createPriceList(app, 'Cherchée', [
+    ['640642', { Price: 78 }],
+    ['640620', { Price: 100 }],
+  ])
+  const list = await readPriceListByName(app, 'Cherchée')
+  await app.opened(`/Admin/PriceLists/Detail/${list.Id}`)
+  await findPriceGrid()
+  fillInput(await findField('Aliment ou code…'), 'carbonate de calcium')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Prix manquants' }))
+  await screen.findByText('Carbonate de calcium et de magnésium (dolomie)')
+  await waitFor(async () => expect(() => foodCellsIn(document.body, chalk)).toThrow())
+  await pressButton('Modifier')
+  await findButton('Faire évoluer…')
+  expect(await fieldValue('Aliment ou code…')).toBe('carbonate de calcium')
+  const grid = await findPriceGrid()
+  expect(within(grid).getAllByText(/^Carbonate/)).toHaveLength(within(grid).getAllByRole('row').length - 1)
+  expect(() => foodCellsIn(grid, chalk)).toThrow()
+  await userEvent.click(await screen.findByRole('switch', { name: 'Prix manquants' }))
+  foodCellsIn(await findPriceGrid(), chalk)
+})
+
 test('a distributor sees two prices of a shared list, in its copy too', async () => {
   const secret = { Price: 78, Price2: 22, Price3: 16.67, Price4: 120 }
   const { Id } = await createPriceList(app, 'Partagée', [['640642', secret]], { Tenants_Shared: true })

@@ -27,10 +27,10 @@ walk(9, 'phosphates become 3 % dearer in a list, and the formula on it is recalc
   await waitForTitle(walker, list.name)
   await gridByName(page, priceList.lines.items.title).waitFor()
   await stop('read')
-  await page.getByRole('button', { name: words.records.edit, exact: true }).click()
-  // The prices are searched here too while they are only read.
-  await page.getByRole('button', { name: prices.evolution.open }).waitFor()
+  // What is searched while the prices are only read stays.
   await fieldOf(walker, prices.search).fill('phosph')
+  await page.getByRole('button', { name: words.records.edit, exact: true }).click()
+  await page.getByRole('button', { name: prices.evolution.open }).waitFor()
   const grid = gridByName(page, priceList.lines.items.title)
   await expect
     .poll(() =>

@@ -15,6 +15,7 @@ import { pickSourceHook } from '../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../records/record-set.ts'
 import { PriceItemsField } from './price-items/price-items-field.tsx'
 import { hasLineProblems, type PriceLineDraft } from './price-items/price-lines.ts'
+import { priceViewParams } from './price-items/use-rows-in-view.ts'
 import { stateOfPriceList } from './price-list-state.ts'
 
 const fieldName = fieldNames(priceList)
@@ -50,6 +51,7 @@ export const priceListDisplay: FamilyDisplay = {
     { field: fieldName.currencyId, labels: currencyReferenceTarget },
     { field: fieldName.description },
   ],
+  formParams: priceViewParams,
   check: (values) => checkPriceList(values as PriceListFormValues),
   Form: () => (
     <>

@@ -70,6 +70,8 @@ export type FamilyDisplay = {
   readonly SelectionBar?: ComponentType<DeactivationBarProps>
   /** Filters of the list whose values are searched: of other families, or people. */
   readonly filterSources?: FilterSources
+  /** Search parameters of a record being read that the links to its form and to its copy repeat: what is in view stays. */
+  readonly formParams?: readonly string[]
   /** Checks the schema cannot express. */
   readonly check?: (values: FormValues) => readonly Problem[]
   /** It belongs to its tenant alone: no form offers to share it. */

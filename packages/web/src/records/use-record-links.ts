@@ -9,12 +9,9 @@ import {
 } from '../shell/routing/screen.ts'
 import type { FamilyUi } from './record-set.ts'
 
-/**
- * Addresses of the screens of a family, by `to` of any other one of the record. The address of a record holds the search parameters of the list it was opened
- * from and its parent record, if any, so that `back` leads to the same list; or the record that it is added to.
- */
+/** Addresses of the screens of a family; `to` of any other. A record's holds its parent and the search of its list, to which `back` leads, or what it is added to. */
 export function useRecordLinks(
-  { names, under }: FamilyUi,
+  { names, under, look }: FamilyUi,
   { list, parentId }: { readonly list: boolean; readonly parentId?: number },
 ) {
   const { addressOf } = useScreenLinks()
@@ -28,7 +25,8 @@ export function useRecordLinks(
     // Back from a record is the list alone, whatever was beside it.
     const listSearch = list ? toQueryString({ ...search, beside: undefined }).slice(1) : (search.list ?? '')
     const pathParams = under ? { ...params, [under.param]: parent } : params
-    const from = { list: listSearch, above: opener, ...parseQueryString(addedToQuery) }
+    const shown = list ? [] : (look.formParams ?? []).map((name) => [name, search[name]] as const)
+    const from = { ...Object.fromEntries(shown), list: listSearch, above: opener, ...parseQueryString(addedToQuery) }
     const to = (name: string) => (id: number) => addressOf(name, { id, ...from }, pathParams)
     const backScreen = under?.screen ?? ((opener && names.above) || names.list)
     const backParams = { ...pathParams, id: String(opener ?? parent) }
@@ -40,6 +38,6 @@ export function useRecordLinks(
       edit: to(names.edit),
       to,
     }
-  }, [names, under, params, search, addressOf, list, parentId, addedTo, addedToQuery])
+  }, [names, under, look, params, search, addressOf, list, parentId, addedTo, addedToQuery])
 }
 export type RecordLinks = ReturnType<typeof useRecordLinks>

@@ -49,20 +49,21 @@ function PriceGrid({ field }: { field: Field }) {
   const words = useWords().pricing
   const lines = useStableLines(field.value as readonly PriceLineDraft[])
   const type = useField('type').value as PriceListType
-  const isSharedView = useField('mayWrite').value === false && field.mode === 'read'
   const editable = field.mode === 'edit'
+  const isSharedView = useField('mayWrite').value === false && !editable
   const foods = usePricedFoods()
   const undo = useUndo(lines, field.onChange)
   const rows = useMemo(() => priceRows(foods ?? [], lines), [foods, lines])
-  const view = usePriceRowsInView(rows, useScreenQueryParams()[0].food)
+  const [query, changeQuery] = useScreenQueryParams()
+  const view = usePriceRowsInView(rows, query, editable ? undefined : changeQuery)
   const [comparedId, compareWith] = useState<number | null>(null)
   const [evolving, setEvolving] = useState(false)
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const currency = useCurrencySign(useField('currencyId').value)
   const comparison = usePriceListComparison(comparedId)
   const columns = usePriceColumns({ type, editable, isSharedView, currency, rows, comparison })
-  // Typing the same value again must not create an undo step.
   const change = (next: readonly PriceLineDraft[]) =>
+    // Typing the same value again must not create an undo step.
     idsOfFoodsWithDifferentLines(lines, next).length > 0 && undo.change(next)
   const editing = usePriceGridEditing({ type, lines, rows, shown: view.shown, columns, change })
   const errors = use(FormErrorsContext)
