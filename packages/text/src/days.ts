@@ -9,8 +9,10 @@ const formatIn = (culture: Culture, zone: string) => ({
       ? { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }
       : { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: zone },
   ),
-  time: new Intl.DateTimeFormat(culture, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }),
+  time: new Intl.DateTimeFormat(culture, { ...timeToTheMinute, timeZone: zone }),
+  timeToTheSecond: new Intl.DateTimeFormat(culture, { ...timeToTheMinute, second: '2-digit', timeZone: zone }),
 })
+const timeToTheMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const formats = new Map<string, ReturnType<typeof formatIn>>()
 function formatOf(culture: Culture, zone: string) {
   const format = formats.get(culture + zone) ?? formatIn(culture, zone)
@@ -37,6 +39,12 @@ export function formatDate(iso: string | null, culture: Culture): string {
 export function formatTime(iso: string, culture: Culture): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : formatOf(culture, timeZone).time.format(date)
+}
+
+/** With its seconds: for instants that are to be told apart within a minute. */
+export function formatTimeWithSeconds(iso: string, culture: Culture): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : formatOf(culture, timeZone).timeToTheSecond.format(date)
 }
 
 /** Day and time to the minute, in the one time zone, the same on screens and on paper. Empty for null. */

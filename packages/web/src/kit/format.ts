@@ -1,12 +1,12 @@
 import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { superscript } from '@provende/domain/kit/superscripts.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { formatDate, formatInstant, formatTime } from '@provende/text/days.ts'
+import { formatDate, formatInstant, formatTime, formatTimeWithSeconds } from '@provende/text/days.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 
 /* Formats values for the screen and parses days. */
 
-export { formatDate, formatInstant, formatNumber, formatTime }
+export { formatDate, formatInstant, formatNumber, formatTime, formatTimeWithSeconds }
 
 /**
  * Two significant digits, however small: `0,0038`, `2,8·10⁻⁶`; empty for null. A unit of vitamin costs far less than a

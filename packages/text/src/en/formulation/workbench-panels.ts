@@ -75,6 +75,7 @@ export const workbenchPanels: Translation<typeof french> = {
     reachable: (limit, percent) => `${limit}: up to ${percent}%`,
     feasible: 'The formula has no contradictory limits.',
     feasibleHint: 'There is a recipe that keeps them all: “Optimise” gives the cheapest.',
+    atOptimum: (price) => `The current recipe keeps them all and is the proven optimum: ${price}.`,
     contradiction: 'These limits cannot hold together',
     irreducible: 'Each of them counts: without any one, the others have a recipe.',
     reducible: 'Time ran out before each was shown to be needed.',

@@ -82,6 +82,7 @@ export const workbenchPanels = {
     reachable: (limit: string, percent: string) => `${limit} : jusqu’à ${percent} %`,
     feasible: "La formule n'a pas de limites contradictoires.",
     feasibleHint: 'Une recette les respecte toutes : « Optimiser » donne la moins chère.',
+    atOptimum: (price: string) => `La recette actuelle les respecte toutes, c'est l'optimum prouvé : ${price}.`,
     contradiction: 'Ces limites ne peuvent pas tenir ensemble',
     irreducible: 'Chacune compte : sans une seule d’entre elles, les autres ont une recette.',
     reducible: 'Le temps a manqué pour vérifier que chacune est nécessaire.',

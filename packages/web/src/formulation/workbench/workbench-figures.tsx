@@ -5,7 +5,7 @@ import { minAmountGrams } from '@provende/domain/formulation/optimise/stored-rec
 import { areOnOneDay } from '@provende/domain/kit/day.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { CSSProperties } from 'react'
-import { formatInstant, formatTime } from '../../kit/format.ts'
+import { formatInstant, formatTime, formatTimeWithSeconds } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { useSession } from '../../shell/session/session.tsx'
@@ -154,6 +154,11 @@ export function BaselineChoice() {
   const timeOf = (date: string) =>
     areOnOneDay(date, new Date().toISOString()) ? formatTime(date, culture) : formatInstant(date, culture)
   const times = { opened: timeOf(openedAt), saved: timeOf(savedAt) }
+  // On the button only to the minute: it stands beside the figures, and leads to both.
+  const isOneMinute = formatInstant(openedAt, culture) === formatInstant(savedAt, culture)
+  const choices = isOneMinute
+    ? { opened: formatTimeWithSeconds(openedAt, culture), saved: formatTimeWithSeconds(savedAt, culture) }
+    : times
   const changes = [entered && words.entered(entered), left && words.left(left)].filter(Boolean)
   return (
     <div className={classes.baseline}>
@@ -165,8 +170,8 @@ export function BaselineChoice() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.RadioGroup value={baseline} onChange={(value) => store.compareWith(value as Baseline)}>
-            <Menu.RadioItem value="opened">{words.baselines.opened(times.opened)}</Menu.RadioItem>
-            <Menu.RadioItem value="saved">{words.baselines.saved(times.saved)}</Menu.RadioItem>
+            <Menu.RadioItem value="opened">{words.baselines.opened(choices.opened)}</Menu.RadioItem>
+            <Menu.RadioItem value="saved">{words.baselines.saved(choices.saved)}</Menu.RadioItem>
           </Menu.RadioGroup>
           {changes.map((change) => (
             <Menu.Label key={change} maw={420}>

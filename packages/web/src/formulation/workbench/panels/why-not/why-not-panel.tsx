@@ -5,11 +5,14 @@ import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect } from 'react'
-import { foodNamesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
+import { bothPricesText, foodNamesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import { ProposeSetVersion } from '../../set-proposal/propose-set-version.tsx'
+import { isSameRecipe } from '../../state/recipe-changes.ts'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
 import { ComputedPanel, PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
+import { useSensitivity } from '../sensitivity-context.tsx'
 import { useProblemAnswer } from '../use-solver-answer.ts'
 import { RelaxationSection, SmallestRelaxation } from './smallest-relaxation.tsx'
 import { WhyNotCurve } from './why-not-curve.tsx'
@@ -60,7 +63,7 @@ const WhyNotReport = memo(({ workbench, terms, shown, conflict, onRetry }: WhyNo
       </div>
     )
   if (shown === null) return <SolvingNote />
-  if (shown.kind === 'feasible') return <FeasibleNote terms={terms} />
+  if (shown.kind === 'feasible') return <FeasibleNote workbench={workbench} terms={terms} />
   if (shown.kind === 'probabilities') return <ReachableProbabilitiesNote margins={shown.margins} terms={terms} />
   if (shown.kind !== 'explained') return <SolverFailureNote failure={shown} terms={terms} onRetry={onRetry} />
   const { infeasibleSubset, relaxation, formulaOnly, curve } = shown
@@ -84,15 +87,25 @@ function useFightingLimits({ store }: Workbench, subset: InfeasibleSubset | null
   }, [store, subset])
 }
 
-function FeasibleNote({ terms }: { terms: PanelTerms }) {
+function FeasibleNote({ workbench, terms }: WhyNotPanelProps & { terms: PanelTerms }) {
   const texts = terms.words.workbenchPanels.whyNot
+  const { shown } = useSensitivity()
+  const current = useWorkbenchState(({ figures }) => figures.recipe, workbench)
+  const isAtOptimum =
+    shown?.kind === 'sensitivity' &&
+    current.some((grams) => grams > 0) &&
+    isSameRecipe(shown.optimum.storedRecipe, current)
   return (
     <div className={classes.section} role="status">
       <div className={classes.line}>
         <IconCheck size={16} aria-hidden />
         <strong>{texts.feasible}</strong>
       </div>
-      <span className={classes.hint}>{texts.feasibleHint}</span>
+      <span className={classes.hint}>
+        {isAtOptimum
+          ? texts.atOptimum(bothPricesText(shown.costPerAnimalDayEur, shown.costPerTonneEur, terms))
+          : texts.feasibleHint}
+      </span>
       <ProposeSetVersion />
     </div>
   )
