@@ -5,6 +5,7 @@ import './kit/theme.css'
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { publicPaths, signInScreens } from './access/sign-in/sign-in-screens.ts'
+import { hideTooltipsOncePressed } from './kit/tooltips.ts'
 import { keepSpacesUnbroken } from './kit/words.tsx'
 import { sendFaultReport } from './operations/fault-report.ts'
 import { readTenantTexts } from './operations/view-texts.ts'
@@ -33,6 +34,7 @@ const allScreens = async () => createScreenList(await loadAll())
 
 async function start(container: HTMLElement) {
   keepSpacesUnbroken()
+  hideTooltipsOncePressed()
   // When the others cannot be loaded, the router tries again and its failure is shown.
   const screens = await (hasStoredSession() ? allScreens().catch(signInFirst) : signInFirst())
   const shell = createShell({ screens, sendFaultReport, readTenantTexts, TopBarAddition, Palette })

@@ -173,8 +173,13 @@ test('below the grids nothing moves while one types, optimises and locks; a pane
 test('what the figures are is read in whole, notes keep to their line, and toasts to the foot; a locked formula is scrolled by keyboard', async () => {
   const { page } = await openFormulaCopy(app, 'DEMO_1', 'Lisible')
   await page.setViewportSize({ width: 1280, height: 800 })
+  await buttonByName(page, 'Optimiser').hover()
+  const tooltip = page.getByRole('tooltip', { name: /^Optimiser/ })
+  await tooltip.waitFor()
   await buttonByName(page, 'Optimiser').click()
   await page.getByText(/^contre /).waitFor()
+  // It would cover the state of the formula, which has just changed.
+  await tooltip.waitFor({ state: 'hidden' })
   const cutHeads = () =>
     page
       .locator('dl[aria-label] dt')
