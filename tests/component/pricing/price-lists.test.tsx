@@ -1,7 +1,7 @@
 import { dayInParis, formatDay } from '@provende/domain/kit/day.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   fieldValue,
   fillInput,
@@ -153,6 +153,48 @@ test('what is searched while prices are read stays when one changes them', async
   expect(() => foodCellsIn(grid, chalk)).toThrow()
   await userEvent.click(await screen.findByRole('switch', { name: 'Prix manquants' }))
   foodCellsIn(await findPriceGrid(), chalk)
+})
+
+test('the prices come in sight for the food one was led to, and while one searches', async () => {
+  const { innerHeight } = window
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => {
+    scrolled.mockRestore()
+    Object.assign(window, { innerHeight })
+  })
+  const list = await createPriceList(app, 'Basse', [['640642', { Price: 78 }]])
+  const scrolledTo = () => scrolled.mock.contexts.map((element) => (element as Element).tagName)
+
+  // Nothing moves where they are in sight.
+  await app.opened(`/Admin/PriceLists/Edit/${list.Id}?food=640642`)
+  await clickPriceCell(chalk, 2)
+  await userEvent.click(await findField('Aliment ou code…'))
+  expect(scrolledTo()).not.toContain('FIELDSET')
+
+  Object.assign(window, { innerHeight: 100 })
+  await app.opened(`/Admin/PriceLists/Edit/${list.Id}?food=640642`)
+  await waitFor(() => expect(scrolledTo()).toContain('FIELDSET'))
+  scrolled.mockClear()
+  await userEvent.click(await findField('Aliment ou code…'))
+  expect(scrolledTo()).toEqual(['FIELDSET'])
+})
+
+test('on a phone the search is right above the prices, and at the top while one types', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width') })
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => {
+    scrolled.mockRestore()
+    window.matchMedia = matchMedia
+  })
+  const list = await createPriceList(app, 'Téléphone', [['640642', { Price: 78 }]])
+  await app.opened(`/Admin/PriceLists/Edit/${list.Id}`)
+  await findPriceGrid()
+  const search = await findField('Aliment ou code…')
+  const evolve = await findButton('Faire évoluer…')
+  expect(evolve.compareDocumentPosition(search) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await userEvent.click(search)
+  expect(scrolled.mock.contexts.at(-1)).toBe(search)
 })
 
 test('a distributor sees two prices of a shared list, in its copy too', async () => {

@@ -33,6 +33,7 @@ import {
 import { hasFarmerPrice, type PriceRow, priceRows } from './price-rows.ts'
 import { PriceToolbar } from './price-toolbar.tsx'
 import { useCurrencySign, usePriceListComparison } from './use-price-lists.ts'
+import { usePricesInSight } from './use-prices-in-sight.ts'
 import { type PriceRowsInView, usePriceRowsInView } from './use-rows-in-view.ts'
 
 /** Error messages of the form by field path, so that errors the server reports for a line are shown with its food. */
@@ -58,7 +59,7 @@ function PriceGrid({ field }: { field: Field }) {
   const view = usePriceRowsInView(rows, query, editable ? undefined : changeQuery)
   const [comparedId, compareWith] = useState<number | null>(null)
   const [evolving, setEvolving] = useState(false)
-  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const inSight = usePricesInSight(query.food !== undefined, foods !== undefined)
   const currency = useCurrencySign(useField('currencyId').value)
   const comparison = usePriceListComparison(comparedId)
   const columns = usePriceColumns({ type, editable, isSharedView, currency, rows, comparison })
@@ -66,11 +67,10 @@ function PriceGrid({ field }: { field: Field }) {
     // Typing the same value again must not create an undo step.
     idsOfFoodsWithDifferentLines(lines, next).length > 0 && undo.change(next)
   const editing = usePriceGridEditing({ type, lines, rows, shown: view.shown, columns, change })
-  const errors = use(FormErrorsContext)
-  const isWrong = Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
+  const isWrong = useHasErrors(field)
   if (foods === undefined) return <FormSkeleton />
   return (
-    <fieldset ref={fieldset} className={classes.items}>
+    <fieldset ref={inSight.ref} className={classes.items}>
       <legend>{words.priceList.lines.items.title}</legend>
       <PriceToolbar
         view={view}
@@ -78,6 +78,7 @@ function PriceGrid({ field }: { field: Field }) {
         rows={rows}
         comparedId={comparedId}
         onCompare={compareWith}
+        onSearch={inSight.showWithSearch}
         editing={editable ? { ...undo, onEvolve: () => setEvolving(true) } : undefined}
       />
       {editable && type === 'simple' && <SimpleListWarning lines={lines} />}
@@ -106,14 +107,18 @@ function PriceGrid({ field }: { field: Field }) {
           onApply={(changed) => {
             const replacements = changed.map(({ line }) => line)
             change(linesWithReplacements(lines, replacements))
-            // In a low window the prices that changed are below it. After the dialog, which gives back the focus.
-            setTimeout(() => fieldset.current?.scrollIntoView({ block: 'start' }))
+            inSight.showAll()
           }}
           onClose={() => setEvolving(false)}
         />
       )}
     </fieldset>
   )
+}
+
+function useHasErrors(field: Field): boolean {
+  const errors = use(FormErrorsContext)
+  return Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
 }
 
 type PriceGridEditingOptions = {

@@ -3,12 +3,14 @@ import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { useField } from '../../kit/form/form-fields.ts'
+import { useMedia } from '../../kit/use-media.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import type { PriceGridColumn } from './price-columns.ts'
 import classes from './price-items.module.css'
 import type { PriceRow } from './price-rows.ts'
 import { useOtherPriceListChoices } from './use-price-lists.ts'
+import { phoneQuery } from './use-prices-in-sight.ts'
 import type { PriceRowsInView } from './use-rows-in-view.ts'
 
 type PriceToolbarProps = {
@@ -18,6 +20,8 @@ type PriceToolbarProps = {
   readonly rows: readonly PriceRow[]
   readonly comparedId: number | null
   readonly onCompare: (listId: number | null) => void
+  /** The search has the focus. */
+  readonly onSearch: (search: HTMLElement) => void
   /** The editing actions; undefined if the prices are read-only. */
   readonly editing:
     | {
@@ -29,22 +33,14 @@ type PriceToolbarProps = {
 }
 
 /** The toolbar above the prices: filters, comparison with another list, editing actions and exports. */
-export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editing }: PriceToolbarProps) {
+export function PriceToolbar({ view, columns, rows, comparedId, onCompare, onSearch, editing }: PriceToolbarProps) {
   const words = useWords().pricing.prices
   const form = useWords().records.form
+  const isPhone = useMedia(phoneQuery)
   const lists = useOtherPriceListChoices(Number(useScreenParams().id))
   return (
     <div className={classes.toolbar}>
-      <TextInput
-        className={classes.search}
-        aria-label={words.search}
-        placeholder={words.search}
-        leftSection={<IconSearch size={16} />}
-        value={view.search}
-        onChange={(event) => view.setSearch(event.currentTarget.value)}
-        // Enter would submit the surrounding form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      {!isPhone && <PriceSearch view={view} onSearch={onSearch} />}
       <Switch
         label={words.missing}
         checked={view.onlyMissing}
@@ -87,7 +83,27 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
         </>
       )}
       <PriceExportButtons columns={columns} rows={rows} />
+      {/* Beside the rows it finds, which are in sight while one types. */}
+      {isPhone && <PriceSearch view={view} onSearch={onSearch} />}
     </div>
+  )
+}
+
+function PriceSearch({ view, onSearch }: Pick<PriceToolbarProps, 'view' | 'onSearch'>) {
+  const words = useWords().pricing.prices
+  return (
+    <TextInput
+      className={classes.search}
+      data-search
+      aria-label={words.search}
+      placeholder={words.search}
+      leftSection={<IconSearch size={16} />}
+      value={view.search}
+      onFocus={(event) => onSearch(event.currentTarget)}
+      onChange={(event) => view.setSearch(event.currentTarget.value)}
+      // Enter would submit the surrounding form.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
   )
 }
 
