@@ -31,6 +31,19 @@ test('what succeeds is said alone, and ends the offers to repeat what failed bef
   notifications.clean()
 })
 
+test('what an earlier act did is no longer said once another act is answered; the answers to one act stand together', () => {
+  const person = new EventTarget()
+  countActs(person as Window)
+  const toasts = createToasts(fr)
+  toasts.success('optimised and saved')
+  toasts.warning('a price is missing')
+  expect(shownToastIds()).toEqual(['optimised and saved', 'a price is missing'])
+  person.dispatchEvent(new Event('keydown'))
+  toasts.warning('adjusted, below a minimum')
+  expect(shownToastIds()).toEqual(['a price is missing', 'adjusted, below a minimum'])
+  notifications.clean()
+})
+
 test('why a button cannot be pressed is said until anything else is', () => {
   const toasts = createToasts(fr)
   toasts.warning('not optimised while coated', { isReason: true })

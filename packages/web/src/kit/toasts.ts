@@ -1,7 +1,7 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import type { Words } from '@provende/text/translation.ts'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { createElement, useMemo } from 'react'
+import { type CSSProperties, createElement, useMemo } from 'react'
 import { SentencesText } from './sentences.tsx'
 import { type ToastAction, ToastMessage } from './toast-message.tsx'
 import { useWords } from './words.tsx'
@@ -47,7 +47,7 @@ const toastStyles = {
 } as const
 type ToastKind = keyof typeof toastStyles
 
-/** A longer text takes more than the room beside the tabs of the workbench. */
+/** A longer text takes the room of the notes too beside the tabs of the workbench, and as many px as `--toast-length` says. */
 const maxShortLength = 80
 
 /** Toasts shown at once; a new one replaces the oldest, because it reports the latest action. */
@@ -80,14 +80,16 @@ function hideToasts(ends: (toast: NotificationData) => boolean) {
 }
 
 const offersRetry = (toast: NotificationData) => toast['data-retries'] === true
+const isSuccessOfEarlierAct = (toast: NotificationData) =>
+  toast['data-kind'] === 'success' && toast['data-act'] !== acts
 const isReasonOfButton = (toast: NotificationData) => toast['data-reason'] === true
 
 /** At a navigation: toasts end, except the answers to the act that leads to the new screen and what still runs. */
 export const endToastsOfEarlierActs = (): void => hideToasts((toast) => toast['data-act'] !== acts)
 
-/** Of what succeeded only the last is said, and what failed before is no longer repeated; of what cannot be pressed too only the last. */
+/** Of what succeeded only the last is said, and no longer once another act has an answer; what failed before is no longer repeated; of what cannot be pressed too only the last. */
 const makeRoomFor = (kind: ToastKind) => {
-  hideToasts(isReasonOfButton)
+  hideToasts((toast) => isReasonOfButton(toast) || isSuccessOfEarlierAct(toast))
   if (kind === 'success') hideToasts((toast) => toast['data-kind'] === 'success' || offersRetry(toast))
 }
 
@@ -108,6 +110,7 @@ export function createToasts(words: Words): Toasts {
     role: kind === 'success' ? 'status' : 'alert',
     'data-kind': kind,
     'data-long': text.length > maxShortLength || undefined,
+    style: { '--toast-length': text.length } as CSSProperties,
     'data-act': acts,
     'data-retries': retry !== undefined,
     'data-reason': isReason,
