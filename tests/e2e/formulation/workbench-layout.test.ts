@@ -205,6 +205,28 @@ test('what the figures are is read in whole, notes keep to their line, and toast
   await expectAccessible(page)
 })
 
+test('panels show what they are for without scrolling: the charts of a curve at a desk, all columns of the prices beside the menu', async () => {
+  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Sans défiler')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openPanel(page, 'Analyse paramétrique')
+  await page.getByRole('combobox', { name: 'Ce qui bouge' }).click()
+  await page.getByRole('option', { name: 'Total, maximum', exact: true }).click()
+  const chart = page.getByRole('slider').locator('svg').first()
+  await chart.waitFor()
+  const inSight = async () => {
+    const box = await chart.boundingBox()
+    return box === null ? 0 : Math.min(800, box.y + box.height) - box.y
+  }
+  await expect.poll(inSight).toBeGreaterThanOrEqual(160)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openPanel(page, 'Prix et seuils')
+  for (const name of ['Limites atteintes', 'Prix des ingrédients']) {
+    const table = page.getByRole('tabpanel').getByRole('region', { name, exact: true })
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  }
+})
+
 test('a grid whose active cell is scrolled far away names no cell that is not in the page', async () => {
   const { page } = await openFormulaCopy(app, 'DEMO_1', 'Défilée', 'Formulateur', phoneViewport)
   const grid = gridByName(page, 'Ingrédients')

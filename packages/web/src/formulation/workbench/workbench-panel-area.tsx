@@ -19,7 +19,7 @@ export function WorkbenchPanelArea() {
   const workbench = useWorkbench()
   const open = useWorkbenchState(({ panel }) => panel)
   const isDense = useDenseLayout()
-  const edge = usePanelHeight()
+  const edge = usePanelHeight(open)
   const tabs = useToastsOverTabs(open !== null, edge.height, isDense)
   const area = useShownPanel(open, isDense)
   return (
@@ -100,19 +100,21 @@ const tabsHeightPx = 28
 /** In px: with the usual height 22 rows of each grid stay in sight at 1440 × 900. */
 const panelHeights = { least: 120, usual: 192, most: 720, step: 24 }
 
-/** The height of the open panel, remembered by the browser. */
-function usePanelHeight() {
-  const [height, setHeight] = useState(() => Number(browserStorage.panelHeight.read()) || panelHeights.usual)
+/** The height of the open panel, remembered by the browser; that of one that needs more is higher, without a change of the others. */
+function usePanelHeight(open: string | null) {
+  const [chosenHeight, setHeight] = useState(() => Number(browserStorage.panelHeight.read()) || panelHeights.usual)
+  const least = workbenchPanels.find(({ key }) => key === open)?.leastHeight ?? panelHeights.least
+  const height = Math.max(chosenHeight, least)
   const onHeight = (chosen: number) => {
-    const next = Math.round(Math.min(Math.max(chosen, panelHeights.least), panelHeights.most))
+    const next = Math.round(Math.min(Math.max(chosen, least), panelHeights.most))
     browserStorage.panelHeight.write(String(next))
     setHeight(next)
   }
-  return { height, onHeight }
+  return { height, least, onHeight }
 }
 
 /** The upper edge of the panel: dragged, or moved by the arrow keys; a double click gives it its usual height. */
-function PanelEdge({ height, onHeight }: ReturnType<typeof usePanelHeight>) {
+function PanelEdge({ height, least, onHeight }: ReturnType<typeof usePanelHeight>) {
   const words = useWords().workbench.panels
   const onPointerMove = ({ buttons, movementY }: PointerEvent) => {
     if (buttons === 1) onHeight(height - movementY)
@@ -131,7 +133,7 @@ function PanelEdge({ height, onHeight }: ReturnType<typeof usePanelHeight>) {
       tabIndex={0}
       aria-label={words.height}
       aria-orientation="horizontal"
-      aria-valuemin={panelHeights.least}
+      aria-valuemin={least}
       aria-valuemax={panelHeights.most}
       aria-valuenow={height}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -13,14 +13,17 @@ export type WorkbenchPanel = {
   readonly title: (words: Words) => string
   /** Lazy: loads when the panel is first opened. */
   readonly Panel: WorkbenchComponent
+  /** In px: it opens no lower, where what it is for would be out of sight. */
+  readonly leastHeight?: number
 }
 
 function lazyPanel(
   key: keyof Words['workbenchPanels']['titles'],
   load: () => Promise<WorkbenchComponent>,
+  leastHeight?: number,
 ): WorkbenchPanel {
   const Panel = lazy(async () => ({ default: await load() }))
-  return { key, title: (words) => words.workbenchPanels.titles[key], Panel }
+  return { key, title: (words) => words.workbenchPanels.titles[key], Panel, ...(leastHeight && { leastHeight }) }
 }
 
 /** The panels, in the order of their tabs. */
@@ -30,7 +33,7 @@ export const workbenchPanels: readonly WorkbenchPanel[] = [
   lazyPanel('contributions', async () => (await import('./panels/contributions-panel.tsx')).ContributionsPanel),
   lazyPanel('sensitivity', async () => (await import('./panels/sensitivity-panel.tsx')).SensitivityPanel),
   lazyPanel('trial', async () => (await import('./panels/trial/trial-panel.tsx')).TrialPanel),
-  lazyPanel('curve', async () => (await import('./panels/curve/curve-panel.tsx')).CurvePanel),
+  lazyPanel('curve', async () => (await import('./panels/curve/curve-panel.tsx')).CurvePanel, 248),
   lazyPanel('history', async () => (await import('./panels/history/history-panel.tsx')).HistoryPanel),
   lazyPanel('label', async () => (await import('./panels/label/label-panel.tsx')).LabelPanel),
 ]

@@ -50,7 +50,7 @@ export function cursorStopAfterKey(key: string, stops: readonly number[], value:
 }
 
 /** Narrower charts are stacked. */
-const minColumnWidth = 380
+const minColumnWidth = 350
 const columnGap = 16
 
 type ChartColumns = {

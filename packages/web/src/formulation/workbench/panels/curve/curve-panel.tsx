@@ -52,7 +52,7 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
     setRequest(chosen ? choiceWithRange(chosen, terms) : null)
   }
   return (
-    <>
+    <div className={classes.formBeside}>
       <div className={classes.fields}>
         <Select
           className={classes.parameter ?? ''}
@@ -87,23 +87,25 @@ function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
         )}
         <CostUnitSwitch terms={terms} value={costUnit} onChange={setCostUnit} />
       </div>
-      {compared.length > 0 && (
-        <CurveComparison {...{ workbench, terms, problem, parameters, costUnit }} onRemove={remove} />
-      )}
-      {parameter && range && rangeError === null ? (
-        <CurveResult
-          key={parameter.key}
-          workbench={workbench}
-          terms={terms}
-          problem={problem}
-          parameter={parameter}
-          range={range as ValueRange}
-          costUnit={costUnit}
-        />
-      ) : (
-        rangeError === null && <span className={classes.hint}>{texts.choose}</span>
-      )}
-    </>
+      <div className={classes.section}>
+        {compared.length > 0 && (
+          <CurveComparison {...{ workbench, terms, problem, parameters, costUnit }} onRemove={remove} />
+        )}
+        {parameter && range && rangeError === null ? (
+          <CurveResult
+            key={parameter.key}
+            workbench={workbench}
+            terms={terms}
+            problem={problem}
+            parameter={parameter}
+            range={range as ValueRange}
+            costUnit={costUnit}
+          />
+        ) : (
+          rangeError === null && <span className={classes.hint}>{texts.choose}</span>
+        )}
+      </div>
+    </div>
   )
 }
 

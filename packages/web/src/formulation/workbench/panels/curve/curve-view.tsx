@@ -136,7 +136,7 @@ function useTryCurvePoint(workbench: Workbench, terms: PanelTerms, parameter: Pa
 }
 
 /** With what is read out above them in sight in a docked inspector. */
-const chartHeight = 136
+const chartHeight = 164
 
 type LegendItem = { readonly name: string; readonly colour: string; readonly gramsOf: (recipe: Recipe) => number }
 
