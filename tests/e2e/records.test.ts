@@ -262,7 +262,8 @@ test('a ration is printed as one reads it, amounts and all, without what one pre
   const { Id, Name } = await callApi(page, 'POST', '/api/Rations', content)
   await page.goto(`/Admin/Rations/RationDetail/${Id}/${FarmId}`)
   await page.getByText('Silo 3').waitFor()
-  // The names of what is referenced are read after the record.
+  // The names of its farm and of what is referenced are read after the record.
+  await page.getByText('Exploitation : GAEC du Grand Chêne Bleu').waitFor()
   await page
     .getByText(/^Cuivre/)
     .first()
