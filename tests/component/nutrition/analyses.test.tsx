@@ -34,6 +34,12 @@ const app = openTestApp()
 
 /** A cell of the grid of values. */
 const valueCell = (nutrient: string, basis: 'MS' | 'MB') => gridCell(`${nutrient} : Valeur ${basis}`)
+const cellHeadsOfRow = (nutrient: string) =>
+  screen
+    .getAllByRole('rowheader')
+    .filter(({ textContent }) => textContent?.startsWith(nutrient))
+    .flatMap((header) => [...(header.parentElement?.querySelectorAll<HTMLElement>('td[data-head]') ?? [])])
+    .map(({ dataset }) => dataset.head)
 const errorToast = (text: string) => screen.findByText(text, { selector: '[data-kind=error] *' })
 
 describe('a version of a model', () => {
@@ -110,6 +116,8 @@ describe('an analysis', () => {
     fillInput(await findField('MS (%)'), '85')
     fillInput(await valueCell('Calcium', 'MS'), '120,5')
     expect((await valueCell('Calcium', 'MB')).value).toBe('102,425')
+    // On a phone each value is under the name of its column.
+    expect(cellHeadsOfRow('Calcium')).toEqual(['Valeur MS', 'Valeur MB', 'Écart-type MB'])
     await user.keyboard('{Enter}')
     expect(await valueCell('Cuivre inorganique (ajouté et natif)', 'MS')).toBe(document.activeElement)
     fillInput(await valueCell('Cuivre inorganique (ajouté et natif)', 'MB'), '0.1')

@@ -21,7 +21,7 @@ type AnalysisValueRowProps = {
   readonly derived: ComplexNutrientValue | undefined
   readonly editing: boolean
   /** The value of another version, as fed; undefined when no version is compared. */
-  readonly compared: { readonly value: number | null } | undefined
+  readonly compared: { readonly name: string; readonly value: number | null } | undefined
   readonly onType: (basis: AnalysisColumn) => (value: NumberCellValue) => void
 }
 
@@ -56,6 +56,7 @@ export function AnalysisValueRow(props: AnalysisValueRowProps) {
         ) : (
           <td
             key={basis}
+            data-head={words.nutrition.analysisVersion.lines.items.fields[basis]}
             className={`${grid.right} ${derived ? grid.computed : ''}`}
             title={unknownCodes === '' ? undefined : texts.missingTerms(unknownCodes)}
           >
@@ -64,7 +65,13 @@ export function AnalysisValueRow(props: AnalysisValueRowProps) {
         ),
       )}
       <DeviationCell {...props} />
-      {compared && <ComparedValueCell other={compared.value} current={current.valueAsFed} />}
+      {compared && (
+        <ComparedValueCell
+          head={texts.comparedColumn(compared.name)}
+          other={compared.value}
+          current={current.valueAsFed}
+        />
+      )}
     </tr>
   )
 }
@@ -84,14 +91,15 @@ function useContentError({ item, unit, line }: AnalysisValueRowProps, basis: Con
 function TypedValueCell(props: AnalysisValueRowProps & { basis: ContentBasis }) {
   const { item, row, line, index, basis, onType } = props
   const words = useWords().nutrition
+  const head = words.analysisVersion.lines.items.fields[basis]
   const impossible = useContentError(props, basis)
   const { error } = useField(`items.${index ?? -1}.${basis}`)
   const itemError = useField(`items.${index ?? -1}.itemId`).error
   const cellError = index === undefined ? undefined : (error ?? (basis === 'valueDryMatter' ? itemError : undefined))
   return (
-    <td className={grid.editable}>
+    <td className={grid.editable} data-head={head}>
       <NumberCell
-        label={words.analysisValues.cellLabel(item.label ?? '', words.analysisVersion.lines.items.fields[basis])}
+        label={words.analysisValues.cellLabel(item.label ?? '', head)}
         column={basis}
         row={row}
         value={line?.[basis] ?? null}
@@ -109,15 +117,15 @@ function DeviationCell({ item, row, line, index, derived, editing, onType }: Ana
   const { error } = useField(`items.${index ?? -1}.standardDeviation`)
   if (derived) return <td className={`${grid.right} ${grid.computed}`} />
   const value = line?.standardDeviation ?? null
+  const { standardDeviation } = words.nutrition.analysisVersion.lines.items.fields
   if (!editing)
     return (
-      <td className={grid.right}>
+      <td className={grid.right} data-head={standardDeviation}>
         {typeof value === 'number' ? formatNumber(value, undefined, culture) : words.records.emptyValue}
       </td>
     )
-  const { standardDeviation } = words.nutrition.analysisVersion.lines.items.fields
   return (
-    <td className={grid.editable}>
+    <td className={grid.editable} data-head={standardDeviation}>
       <NumberCell
         label={words.nutrition.analysisValues.cellLabel(item.label ?? '', standardDeviation)}
         column="standardDeviation"
@@ -130,14 +138,25 @@ function DeviationCell({ item, row, line, index, derived, editing, onType }: Ana
   )
 }
 
+type ComparedValueCellProps = {
+  readonly head: string
+  readonly other: number | null
+  readonly current: number | null
+}
+
 /** The value of another version, marked with a title if it differs. */
-function ComparedValueCell({ other, current }: { other: number | null; current: number | null }) {
+function ComparedValueCell({ head, other, current }: ComparedValueCellProps) {
   const words = useWords()
   const culture = useCulture()
   const text = other === null ? words.records.emptyValue : formatNumber(other, undefined, culture)
-  if (other === current) return <td className={`${grid.right} ${grid.code}`}>{text}</td>
+  if (other === current)
+    return (
+      <td className={`${grid.right} ${grid.code}`} data-head={head}>
+        {text}
+      </td>
+    )
   return (
-    <td className={`${grid.right} ${grid.changed}`}>
+    <td className={`${grid.right} ${grid.changed}`} data-head={head}>
       <span title={words.nutrition.analysisValues.changed}>{text}</span>
     </td>
   )

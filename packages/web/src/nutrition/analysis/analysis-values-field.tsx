@@ -18,6 +18,7 @@ import { AnalysisImportButton } from './analysis-import-button.tsx'
 import { type AnalysisLine, analysisValueOf, linesAtDryMatter, withTypedValue } from './analysis-lines.ts'
 import { analysisTableValues } from './analysis-table.ts'
 import { AnalysisValueRow } from './analysis-value-row.tsx'
+import classes from './analysis-values.module.css'
 import { type AnalysisColumn, type PastedValuesResult, type PasteTargetRow, pastedValues } from './pasted-values.ts'
 
 /** Maximum number of unusable pasted cells that are named in the message. */
@@ -99,7 +100,7 @@ function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValues
         </Text>
       )}
       <ScrollRegion label={title} className={grid.scroll}>
-        <table className={grid.grid} aria-label={title} onPaste={editing ? onPaste : undefined}>
+        <table className={`${grid.grid} ${classes.values}`} aria-label={title} onPaste={editing ? onPaste : undefined}>
           <thead>
             <tr>
               <th className={grid.code}>{texts.code}</th>
@@ -124,7 +125,7 @@ function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValues
                 index={byItem.get(item.itemId)?.index}
                 derived={derived.get(item.itemId)}
                 editing={editing}
-                compared={compared && { value: compared.values.get(item.itemId) ?? null }}
+                compared={compared && { name: compared.name, value: compared.values.get(item.itemId) ?? null }}
                 onType={(basis) => type(item.itemId, basis)}
               />
             ))}
