@@ -41,6 +41,11 @@ test('what an earlier act did is no longer said once another act is answered; th
   person.dispatchEvent(new Event('keydown'))
   toasts.warning('adjusted, below a minimum')
   expect(shownToastIds()).toEqual(['a price is missing', 'adjusted, below a minimum'])
+  // What can be undone can still be when something else was refused.
+  toasts.success('deactivated', { action: { label: 'Undo', act: () => undefined } })
+  person.dispatchEvent(new Event('keydown'))
+  toasts.warning('not allowed')
+  expect(shownToastIds()).toContain('deactivated')
   notifications.clean()
 })
 

@@ -81,13 +81,13 @@ function hideToasts(ends: (toast: NotificationData) => boolean) {
 
 const offersRetry = (toast: NotificationData) => toast['data-retries'] === true
 const isSuccessOfEarlierAct = (toast: NotificationData) =>
-  toast['data-kind'] === 'success' && toast['data-act'] !== acts
+  toast['data-kind'] === 'success' && toast['data-act'] !== acts && toast['data-offers'] !== true
 const isReasonOfButton = (toast: NotificationData) => toast['data-reason'] === true
 
 /** At a navigation: toasts end, except the answers to the act that leads to the new screen and what still runs. */
 export const endToastsOfEarlierActs = (): void => hideToasts((toast) => toast['data-act'] !== acts)
 
-/** Of what succeeded only the last is said, and no longer once another act has an answer; what failed before is no longer repeated; of what cannot be pressed too only the last. */
+/** Of what succeeded only the last is said, and no longer once another act has an answer, unless it can still be undone; what failed before is no longer repeated; of what cannot be pressed too only the last. */
 const makeRoomFor = (kind: ToastKind) => {
   hideToasts((toast) => isReasonOfButton(toast) || isSuccessOfEarlierAct(toast))
   if (kind === 'success') hideToasts((toast) => toast['data-kind'] === 'success' || offersRetry(toast))
@@ -114,6 +114,7 @@ export function createToasts(words: Words): Toasts {
     'data-act': acts,
     'data-retries': retry !== undefined,
     'data-reason': isReason,
+    'data-offers': Boolean(action),
     closeButtonProps: { 'aria-label': words.shell.close },
   })
   // The text is the id: ten calls that fail together show one toast.
