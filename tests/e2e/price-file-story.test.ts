@@ -40,63 +40,68 @@ async function expectTwoLinesPerRow(page: Page) {
   if (window) await page.setViewportSize(window)
 }
 
-test('a messy price file becomes a list, a simulation of it, and eleven recipes, of which one is undone', async () => {
-  const page = await app.person()
-  const listed = await callApi<WireRecord[]>(page, 'GET', '/api/FormulesCMVP?NbPerPage=100')
-  // Others are infeasible, coated with molasses, or say that something is not verified.
-  const feasible = listed.filter(({ Name, LimitState }) => LimitState === 'respected' && !/mélass/i.test(String(Name)))
-  const names = feasible.map(({ Name }) => String(Name)).slice(0, formulaCount)
-  expect(names).toHaveLength(formulaCount)
+test.runIf(process.env.LONG)(
+  'a messy price file becomes a list, a simulation of it, and eleven recipes, of which one is undone',
+  async () => {
+    const page = await app.person()
+    const listed = await callApi<WireRecord[]>(page, 'GET', '/api/FormulesCMVP?NbPerPage=100')
+    // Others are infeasible, coated with molasses, or say that something is not verified.
+    const feasible = listed.filter(
+      ({ Name, LimitState }) => LimitState === 'respected' && !/mélass/i.test(String(Name)),
+    )
+    const names = feasible.map(({ Name }) => String(Name)).slice(0, formulaCount)
+    expect(names).toHaveLength(formulaCount)
 
-  await page.goto('/Admin/PriceLists/Exel')
-  await page.setInputFiles('input[type=file]', supplierFile)
-  await page.getByText('26 lignes lues, 23 à importer').waitFor()
-  await page.getByLabel('Prix de la ligne 13').fill('452,5')
-  await page.keyboard.press('Enter')
-  await page.getByText('26 lignes lues, 24 à importer').waitFor()
-  await expectAccessible(page)
-  await buttonByName(page, 'Continuer vers les listes').click()
-  const keep = { name: 'Garder les prix qui ne sont pas dans le fichier' }
-  await page.getByRole('checkbox', keep).click()
-  await page.getByRole('checkbox', { ...keep, checked: true }).waitFor()
-  await buttonByName(page, 'Importer 24 prix').click()
-  await page.getByText('Les prix sont importés').waitFor()
-  await expectAccessible(page)
+    await page.goto('/Admin/PriceLists/Exel')
+    await page.setInputFiles('input[type=file]', supplierFile)
+    await page.getByText('26 lignes lues, 23 à importer').waitFor()
+    await page.getByLabel('Prix de la ligne 13').fill('452,5')
+    await page.keyboard.press('Enter')
+    await page.getByText('26 lignes lues, 24 à importer').waitFor()
+    await expectAccessible(page)
+    await buttonByName(page, 'Continuer vers les listes').click()
+    const keep = { name: 'Garder les prix qui ne sont pas dans le fichier' }
+    await page.getByRole('checkbox', keep).click()
+    await page.getByRole('checkbox', { ...keep, checked: true }).waitFor()
+    await buttonByName(page, 'Importer 24 prix').click()
+    await page.getByText('Les prix sont importés').waitFor()
+    await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Que change ce tarif ?' }).click()
-  await page.waitForURL('**/Simulation/Simulate/**')
-  await page.getByText('Prix simulé', { exact: true }).waitFor()
-  await expectAccessible(page)
-  await buttonByName(page, 'Enregistrer et choisir les formules').click()
-  await page.waitForURL('**/Simulation/FormulesList/*')
-  for (const name of names) await page.getByLabel(`Choisir ${name}`, { exact: true }).check()
-  await expectAccessible(page)
-  await buttonByName(page, `Calculer les ${formulaCount} formules choisies`).click()
-  await page.getByText(/mêmes recettes .* reformulées/).waitFor()
-  await expectAccessible(page)
-  await expectTwoLinesPerRow(page)
+    await page.getByRole('link', { name: 'Que change ce tarif ?' }).click()
+    await page.waitForURL('**/Simulation/Simulate/**')
+    await page.getByText('Prix simulé', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await buttonByName(page, 'Enregistrer et choisir les formules').click()
+    await page.waitForURL('**/Simulation/FormulesList/*')
+    for (const name of names) await page.getByLabel(`Choisir ${name}`, { exact: true }).check()
+    await expectAccessible(page)
+    await buttonByName(page, `Calculer les ${formulaCount} formules choisies`).click()
+    await page.getByText(/mêmes recettes .* reformulées/).waitFor()
+    await expectAccessible(page)
+    await expectTwoLinesPerRow(page)
 
-  await page.goto(`${page.url()}?size=25`)
-  await buttonByName(page, `Appliquer (${formulaCount})`).click()
-  await currentDialog(page).getByRole('button', { name: 'Appliquer', exact: true }).click()
-  await toastWithText(page, `${formulaCount} lignes décidées`).waitFor()
-  const id = /Comparateur\/(\d+)/.exec(page.url())?.[1]
-  const applied = () => callApi<WireRecord[]>(page, 'GET', `/api/FormulesCMVP/Simulate/${id}?Decision=applied`)
-  expect(await applied()).toHaveLength(formulaCount)
+    await page.goto(`${page.url()}?size=25`)
+    await buttonByName(page, `Appliquer (${formulaCount})`).click()
+    await currentDialog(page).getByRole('button', { name: 'Appliquer', exact: true }).click()
+    await toastWithText(page, `${formulaCount} lignes décidées`).waitFor()
+    const id = /Comparateur\/(\d+)/.exec(page.url())?.[1]
+    const applied = () => callApi<WireRecord[]>(page, 'GET', `/api/FormulesCMVP/Simulate/${id}?Decision=applied`)
+    expect(await applied()).toHaveLength(formulaCount)
 
-  await page
-    .getByRole('button', { name: /^Actions/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: 'Annuler la décision' }).click()
-  await toastWithText(page, '1 ligne décidée').waitFor()
-  expect(await applied()).toHaveLength(formulaCount - 1)
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Annuler la décision' }).click()
+    await toastWithText(page, '1 ligne décidée').waitFor()
+    expect(await applied()).toHaveLength(formulaCount - 1)
 
-  await page.setViewportSize(phoneViewport.viewport)
-  await page.reload()
-  await page.getByText(/mêmes recettes .* reformulées/).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    phoneViewport.viewport.width,
-  )
-  await expectAccessible(page)
-})
+    await page.setViewportSize(phoneViewport.viewport)
+    await page.reload()
+    await page.getByText(/mêmes recettes .* reformulées/).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      phoneViewport.viewport.width,
+    )
+    await expectAccessible(page)
+  },
+)

@@ -68,15 +68,6 @@ test('what is typed is computed at every key, taken back by Escape, and saved', 
   await user.keyboard('{Control>}s{/Control}')
   await findToast('La formule a été enregistrée')
   expect((await readSavedFormula(app, id)).Total).toMatchObject({ Value: expect.closeTo(394.42, 2) })
-
-  // Opened and saved within a minute, both versions are told apart.
-  await user.click(await screen.findByRole('button', { name: /^contre / }))
-  const versions = (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)
-  expect(versions).toEqual([
-    expect.stringMatching(/^Version ouverte \(/),
-    expect.stringMatching(/^Dernier enregistrement \(/),
-  ])
-  expect(new Set(versions.map((version) => version.split('(')[1])).size).toBe(2)
 })
 
 test('a food without a price is left out in one click, is named, and no longer blocks optimising', async () => {

@@ -390,7 +390,7 @@ onMainEngine(({ demonstration }) => {
   })
 
   // With LONG as many as a list may have; the price of molasses, which no file holds, is one of them.
-  const rowCount = process.env.LONG ? 9_999 : 5_000
+  const rowCount = process.env.LONG ? 9_999 : 2_000
 
   test('a file of thousands of rows becomes one list, which is read, copied and undone', async () => {
     await demo.queryRows(

@@ -1,15 +1,7 @@
 import type { Culture } from '@provende/text/culture.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  type AxeScope,
-  callApi,
-  expectAccessible,
-  followTo,
-  mainScope,
-  openTestApp,
-  sampleUnlessLong,
-} from '../support.ts'
+import { type AxeScope, callApi, expectAccessible, followTo, mainScope, openTestApp } from '../support.ts'
 import { currentTabPanel, gridByName, openFormulaCopy } from './support-workbench.ts'
 
 /*
@@ -31,41 +23,39 @@ const sentences = {
   'en-US': { foods: 'Ingredients', more: 'More actions', settings: 'Settings', busy: 'Computing…' },
 }
 
-test.for(sampleUnlessLong(screenLooks, 1))('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
-  const words = sentences[culture]
-  const { page, id } = await openFormulaCopy(app, 'DEMO_1', `Regards ${culture} ${scheme}`, 'Formulateur', {
-    viewport: { width, height: 800 },
-    colorScheme: scheme,
-  })
-  await callApi(page, 'PUT', '/Account/Culture', { Culture: culture })
-  // Loaded again, in the language chosen meanwhile.
-  await page.goto('/Home')
-  await page.locator('h1').waitFor()
-  const screens = ['Search?searchonoff=true', `Edit/${id}`, `Read/${id}`, 'List', 'Edit/0', `Detail/${id}`]
-  const sample = sampleUnlessLong(screens, 2)
-  for (const screen of screens) {
-    await followTo(page, `/Formule/${screen}`)
-    await page.locator('tbody tr a, form, table').first().waitFor()
-    await (sample.includes(screen) ? expectAccessibleAndFitting : expectNoSidewaysScroll)(page, mainScope)
-  }
-  await followTo(page, `/Formule/Formulateur/${id}`)
-  await gridByName(page, words.foods).waitFor()
-  await expectAccessibleAndFitting(page, {})
-  await page.getByRole('button', { name: words.more, exact: true }).click()
-  await page.getByRole('menuitem', { name: words.settings, exact: true }).click()
-  const tabs = await page.getByRole('tab').all()
-  const tabSample = sampleUnlessLong(tabs, 3)
-  for (const tab of tabs) {
-    await tab.click()
-    await currentTabPanel(page).waitFor()
-    await currentTabPanel(page).getByText(words.busy).waitFor({ state: 'detached' })
-    await (tabSample.includes(tab) ? expectAccessibleAndFitting : expectNoSidewaysScroll)(page, {
-      within: '[role=tabpanel]',
+test.runIf(process.env.LONG).for(screenLooks)(
+  '$culture, $scheme, $width px wide',
+  async ({ culture, scheme, width }) => {
+    const words = sentences[culture]
+    const { page, id } = await openFormulaCopy(app, 'DEMO_1', `Regards ${culture} ${scheme}`, 'Formulateur', {
+      viewport: { width, height: 800 },
+      colorScheme: scheme,
     })
-  }
-  // The same person looks at the next.
-  await callApi(page, 'PUT', '/Account/Culture', { Culture: 'fr-FR' })
-})
+    await callApi(page, 'PUT', '/Account/Culture', { Culture: culture })
+    // Loaded again, in the language chosen meanwhile.
+    await page.goto('/Home')
+    await page.locator('h1').waitFor()
+    const screens = ['Search?searchonoff=true', `Edit/${id}`, `Read/${id}`, 'List', 'Edit/0', `Detail/${id}`]
+    for (const screen of screens) {
+      await followTo(page, `/Formule/${screen}`)
+      await page.locator('tbody tr a, form, table').first().waitFor()
+      await expectAccessibleAndFitting(page, mainScope)
+    }
+    await followTo(page, `/Formule/Formulateur/${id}`)
+    await gridByName(page, words.foods).waitFor()
+    await expectAccessibleAndFitting(page, {})
+    await page.getByRole('button', { name: words.more, exact: true }).click()
+    await page.getByRole('menuitem', { name: words.settings, exact: true }).click()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await currentTabPanel(page).waitFor()
+      await currentTabPanel(page).getByText(words.busy).waitFor({ state: 'detached' })
+      await expectAccessibleAndFitting(page, { within: '[role=tabpanel]' })
+    }
+    // The same person looks at the next.
+    await callApi(page, 'PUT', '/Account/Culture', { Culture: 'fr-FR' })
+  },
+)
 
 async function expectAccessibleAndFitting(page: Page, scope: AxeScope) {
   await expectAccessible(page, scope)

@@ -80,52 +80,55 @@ async function expectStillWithSettingsAndProposal(page: Page) {
   await isContinuous.click()
 }
 
-test('the menu is a rail that gives its room to the grids, whole when asked for; what scrolls aside keeps its name in sight', async () => {
-  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Au large')
-  const foods = gridByName(page, 'Ingrédients')
-  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
-  const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  expect(await widthOf(menu)).toBeLessThanOrEqual(48)
-  const roomy = await widthOf(foods)
-  await expectStillWithSettingsAndProposal(page)
-  await buttonByName(page, 'Afficher le menu').click()
-  await expect.poll(() => widthOf(menu)).toBeGreaterThan(200)
-  await expect.poll(() => widthOf(foods)).toBeLessThan(roomy - 80)
-  await page.reload()
-  await foods.waitFor()
-  expect(await widthOf(menu)).toBeGreaterThan(200)
-  await buttonByName(page, 'Masquer le menu').click()
-  await expect.poll(() => widthOf(foods)).toBe(roomy)
-  await menu.getByRole('button', { name: 'Formulation' }).waitFor()
+test.runIf(process.env.LONG)(
+  'the menu is a rail that gives its room to the grids, whole when asked for; what scrolls aside keeps its name in sight',
+  async () => {
+    const { page } = await openFormulaCopy(app, 'DEMO_1', 'Au large')
+    const foods = gridByName(page, 'Ingrédients')
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    expect(await widthOf(menu)).toBeLessThanOrEqual(48)
+    const roomy = await widthOf(foods)
+    await expectStillWithSettingsAndProposal(page)
+    await buttonByName(page, 'Afficher le menu').click()
+    await expect.poll(() => widthOf(menu)).toBeGreaterThan(200)
+    await expect.poll(() => widthOf(foods)).toBeLessThan(roomy - 80)
+    await page.reload()
+    await foods.waitFor()
+    expect(await widthOf(menu)).toBeGreaterThan(200)
+    await buttonByName(page, 'Masquer le menu').click()
+    await expect.poll(() => widthOf(foods)).toBe(roomy)
+    await menu.getByRole('button', { name: 'Formulation' }).waitFor()
 
-  // A desk at 200 %: rows are in the first view.
-  await page.setViewportSize({ width: 720, height: 450 })
-  const rowsInView = () =>
-    foods
-      .getByRole('row')
-      .filter({ has: page.getByRole('gridcell') })
-      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
-  await expect.poll(rowsInView).toBeGreaterThanOrEqual(3)
+    // A desk at 200 %: rows are in the first view.
+    await page.setViewportSize({ width: 720, height: 450 })
+    const rowsInView = () =>
+      foods
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell') })
+        .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+    await expect.poll(rowsInView).toBeGreaterThanOrEqual(3)
 
-  // On a phone the grid is as wide as the screen, until somebody has chosen to see every column.
-  await page.setViewportSize({ width: 900, height: 900 })
-  await page.getByRole('region', { name: 'Ingrédients' }).getByRole('button', { name: 'Colonnes' }).click()
-  const kilograms = page.getByRole('menuitemcheckbox', { name: 'kg/t' })
-  await kilograms.click()
-  await kilograms.click()
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 500, height: 900 })
-  const code = foods.getByRole('gridcell', { name: '640642', exact: true })
-  const distance = async () => ((await code.boundingBox())?.x ?? 0) - ((await foods.boundingBox())?.x ?? 0)
-  const position = () => code.evaluate((cell) => getComputedStyle(cell).position)
-  const start = await distance()
-  expect(await position()).not.toBe('sticky')
-  await foods.evaluate((one) => one.scrollTo({ left: 200 }))
-  await expect.poll(position).toBe('sticky')
-  expect(await distance()).toBeCloseTo(start, 0)
-  await foods.evaluate((one) => one.scrollTo({ left: 0 }))
-  await expect.poll(position).not.toBe('sticky')
-})
+    // On a phone the grid is as wide as the screen, until somebody has chosen to see every column.
+    await page.setViewportSize({ width: 900, height: 900 })
+    await page.getByRole('region', { name: 'Ingrédients' }).getByRole('button', { name: 'Colonnes' }).click()
+    const kilograms = page.getByRole('menuitemcheckbox', { name: 'kg/t' })
+    await kilograms.click()
+    await kilograms.click()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 500, height: 900 })
+    const code = foods.getByRole('gridcell', { name: '640642', exact: true })
+    const distance = async () => ((await code.boundingBox())?.x ?? 0) - ((await foods.boundingBox())?.x ?? 0)
+    const position = () => code.evaluate((cell) => getComputedStyle(cell).position)
+    const start = await distance()
+    expect(await position()).not.toBe('sticky')
+    await foods.evaluate((one) => one.scrollTo({ left: 200 }))
+    await expect.poll(position).toBe('sticky')
+    expect(await distance()).toBeCloseTo(start, 0)
+    await foods.evaluate((one) => one.scrollTo({ left: 0 }))
+    await expect.poll(position).not.toBe('sticky')
+  },
+)
 
 test('below the grids nothing moves while one types, optimises and locks; a panel that is opened comes into sight, with the focus even if nothing is to be pressed in it', async () => {
   const { page } = await openFormulaCopy(app, 'DEMO_1', 'Sans sursaut')
@@ -227,19 +230,22 @@ test('panels show what they are for without scrolling: the charts of a curve at 
   }
 })
 
-test('a grid whose active cell is scrolled far away names no cell that is not in the page', async () => {
-  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Défilée', 'Formulateur', phoneViewport)
-  const grid = gridByName(page, 'Ingrédients')
-  const namedCell = () =>
-    grid.evaluate((element) => {
-      const id = element.getAttribute('aria-activedescendant')
-      return id === null ? 'none' : document.getElementById(id) === null ? 'missing' : 'there'
-    })
-  expect(await namedCell()).toBe('there')
-  await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect.poll(namedCell).toBe('none')
-  await expectAccessible(page, mainScope)
-})
+test.runIf(process.env.LONG)(
+  'a grid whose active cell is scrolled far away names no cell that is not in the page',
+  async () => {
+    const { page } = await openFormulaCopy(app, 'DEMO_1', 'Défilée', 'Formulateur', phoneViewport)
+    const grid = gridByName(page, 'Ingrédients')
+    const namedCell = () =>
+      grid.evaluate((element) => {
+        const id = element.getAttribute('aria-activedescendant')
+        return id === null ? 'none' : document.getElementById(id) === null ? 'missing' : 'there'
+      })
+    expect(await namedCell()).toBe('there')
+    await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect.poll(namedCell).toBe('none')
+    await expectAccessible(page, mainScope)
+  },
+)
 
 test('adjusting says all in one toast, over no row at a desk; where the page scrolls toasts are a strip at the foot, above it the cell one is in', async () => {
   const { page } = await openFormulaCopy(app, 'DEMO_1', 'Rien dessous')

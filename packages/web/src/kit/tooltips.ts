@@ -1,6 +1,6 @@
 /**
  * A tooltip says what a button does before it is pressed. Once it was, the tooltip would cover what answers: it is out of
- * sight (theme.css) until the pointer comes to something else.
+ * sight (theme.css) until the pointer or the focus comes to something else.
  */
 export function hideTooltipsOncePressed(): void {
   const { dataset } = document.documentElement
@@ -13,9 +13,11 @@ export function hideTooltipsOncePressed(): void {
     },
     { capture: true },
   )
-  document.addEventListener('pointerover', ({ target }) => {
+  const showElsewhere = ({ target }: Event) => {
     if (pressed === null || (target instanceof Node && pressed.contains(target))) return
     pressed = null
     delete dataset.pressed
-  })
+  }
+  document.addEventListener('pointerover', showElsewhere)
+  document.addEventListener('focusin', showElsewhere)
 }

@@ -2,16 +2,15 @@ import { Button, Menu } from '@mantine/core'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { minAmountGrams } from '@provende/domain/formulation/optimise/stored-recipe.ts'
-import { areOnOneDay } from '@provende/domain/kit/day.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { CSSProperties } from 'react'
-import { formatInstant, formatTime, formatTimeWithSeconds } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { hasRecipe } from './grids/workbench-rows.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { type Baseline, baselineOf, isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
+import { distinctVersionTimes, versionTimes } from './version-times.ts'
 import classes from './workbench.module.css'
 
 type FigureName =
@@ -151,14 +150,9 @@ export function BaselineChoice() {
   const entered = useWorkbenchState((state) => namesOf(foodsOnlyIn(state.entry.content, baselineOf(state)), state))
   const left = useWorkbenchState((state) => namesOf(foodsOnlyIn(baselineOf(state), state.entry.content), state))
   if (openedAt === savedAt) return null
-  const timeOf = (date: string) =>
-    areOnOneDay(date, new Date().toISOString()) ? formatTime(date, culture) : formatInstant(date, culture)
-  const times = { opened: timeOf(openedAt), saved: timeOf(savedAt) }
   // On the button only to the minute: it stands beside the figures, and leads to both.
-  const isOneMinute = formatInstant(openedAt, culture) === formatInstant(savedAt, culture)
-  const choices = isOneMinute
-    ? { opened: formatTimeWithSeconds(openedAt, culture), saved: formatTimeWithSeconds(savedAt, culture) }
-    : times
+  const times = versionTimes(openedAt, savedAt, culture)
+  const choices = distinctVersionTimes(openedAt, savedAt, culture)
   const changes = [entered && words.entered(entered), left && words.left(left)].filter(Boolean)
   return (
     <div className={classes.baseline}>

@@ -90,7 +90,7 @@ function Part({ part, screens, mayAdd }: PartProps) {
   const add = screens.add && mayAdd ? addressOf(screens.add[0], screens.add[1]) : null
   const list = screens.list && count > 0 ? addressOf(...screens.list) : null
   return (
-    <Paper p="sm" component="section" aria-label={title}>
+    <Paper p="sm" component="section" aria-label={title} className={classes.part ?? ''} data-empty={rows.length === 0}>
       <Title order={2} className={classes.title}>
         {list === null ? (
           <span>{title}</span>
