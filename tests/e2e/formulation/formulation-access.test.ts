@@ -6,7 +6,7 @@ import { currentTabPanel, gridByName, openFormulaCopy } from './support-workbenc
 
 /*
  * The states of formulating fit the window and are accessible, in light and dark, in both languages, at a desk and on a
- * phone; in the gate in the dark on a phone, every panel by its width and a sample of them by axe.
+ * phone: every screen and every panel. The gate looks at those that its stories come by.
  */
 
 const app = openTestApp()
