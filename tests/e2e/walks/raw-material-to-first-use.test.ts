@@ -72,6 +72,8 @@ async function enterContents(walker: Walker) {
   const { analysis, analysisVersion, analysisValues } = words.nutrition
   await followLink(walker, words.catalogue.foodFacts.addAnalysis)
   await waitForTitle(walker, analysis.add)
+  // The sole version is chosen once it is read.
+  await expect.poll(() => page.getByLabel(analysis.fields.modelVersionId).first().inputValue()).not.toBe('')
   await stop('analysis')
   await saveForm(walker, analysis.created)
   await waitForTitle(walker, analysisVersion.add)
