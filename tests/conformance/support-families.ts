@@ -321,6 +321,11 @@ const sampleGroups: readonly FamilyGroup[] = ['foods', 'races']
 export const testedGroupsOn = (engine: Engine, groups: readonly FamilyGroup[]): readonly FamilyGroup[] =>
   engine === 'postgresql' || process.env.LONG ? groups : groups.filter((group) => sampleGroups.includes(group))
 
+/** Families of every make: with lines, below a parent, with dates. What the mechanism does for all alike is tried with them; with LONG with all. */
+const mechanismGroups: readonly FamilyGroup[] = ['foods', 'races', 'priceLists']
+export const isMechanismTriedWith = (group: FamilyGroup): boolean =>
+  Boolean(process.env.LONG) || mechanismGroups.includes(group)
+
 let markCount = 0
 /** A unique string of three characters; they sort in the order of creation. */
 export function nextMark(): string {

@@ -39,7 +39,7 @@ async function chooseMenuItem(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a constraint set is created by keyboard alone, from its list', async () => {
+test.runIf(process.env.LONG)('a constraint set is created by keyboard alone, from its list', async () => {
   const page = await opened('/Admin/Constraints/List')
   await page.getByRole('link', { name: 'Nouveau jeu de contraintes' }).first().press('Enter')
   await waitForTitle(page, 'Nouveau jeu de contraintes')

@@ -52,7 +52,7 @@ async function signInPageNames(page: Page, sending: string, text: RegExp) {
   await context.unroute(sending)
 }
 
-test('the month is entered on a phone without scrolling sideways', async () => {
+test.runIf(process.env.LONG)('the month is entered on a phone without scrolling sideways', async () => {
   const page = await app.opened('/Farmer/Month', 'Farmer', phoneViewport)
   await page.getByRole('table', { name: 'Les 13 derniers mois' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

@@ -97,7 +97,7 @@ test.runIf(process.env.LONG)('2,000 foods are searched and switched at once', as
   await counts.getByText('12 affichés').waitFor()
 })
 
-test('a farmer works on a phone', async () => {
+test.runIf(process.env.LONG)('a farmer works on a phone', async () => {
   const page = await app.opened('/Farmer/Sites/List', 'Farmer', phoneViewport)
   await page.getByRole('link', { name: 'Site principal GAEC du Grand Chêne Bleu', exact: true }).click()
   await page.getByText('DEMO01').waitFor()

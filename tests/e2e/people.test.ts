@@ -23,7 +23,7 @@ const findPerson = async (page: Awaited<ReturnType<typeof app.person>>, role: st
   return people.find(({ RoleName }) => RoleName === role) ?? expect.fail(`there is no ${role}`)
 }
 
-test('on a phone what an adviser looks after is chosen in two tabs', async () => {
+test.runIf(process.env.LONG)('on a phone what an adviser looks after is chosen in two tabs', async () => {
   const page = await app.person('Host', phoneViewport)
   const adviser = await findPerson(page, 'TC')
   await page.goto(`/Shared/Users/AssignExpert/${adviser.Id}`)

@@ -120,22 +120,25 @@ test('a block is pasted by code, what is left out is reported, and it is undone 
   await expect.poll(() => shownPrices(page, salt)).toEqual(['1\u202f234,50', '', '', '1\u202f234,50'])
 })
 
-test('on a phone a change of prices is applied without scrolling: the button is in sight below what it changes', async () => {
-  const page = await person('Formulateur', phoneViewport)
-  const foods = await callApi<WireRecord[]>(page, 'GET', '/api/PriceLists/Foods/eg==')
-  const Items = foods.slice(0, 60).map(({ ItemId }) => ({ ItemId, Price: 100 }))
-  const { Id } = await callApi(page, 'POST', '/api/PriceLists', { Name: 'Hausse', Code: 'HAUSSE', Items })
-  await page.goto(`/Admin/PriceLists/Edit/${Id}`)
-  // What the filter hides and what has no price is said above the button.
-  await fieldByLabel(page, 'Aliment ou code…').fill('c')
-  await buttonByName(page, 'Faire évoluer…').click()
-  await currentDialog(page).getByRole('textbox', { name: 'Évolution (%)' }).fill('3')
-  await currentDialog(page).getByText('que les filtres de la liste cachent').waitFor()
-  const apply = currentDialog(page).getByRole('button', { name: /^Appliquer à \d\d aliments$/ })
-  await apply.waitFor()
-  const { y, height } = (await apply.boundingBox()) ?? expect.fail('not drawn')
-  expect(y + height).toBeLessThan(phoneViewport.viewport.height)
-})
+test.runIf(process.env.LONG)(
+  'on a phone a change of prices is applied without scrolling: the button is in sight below what it changes',
+  async () => {
+    const page = await person('Formulateur', phoneViewport)
+    const foods = await callApi<WireRecord[]>(page, 'GET', '/api/PriceLists/Foods/eg==')
+    const Items = foods.slice(0, 60).map(({ ItemId }) => ({ ItemId, Price: 100 }))
+    const { Id } = await callApi(page, 'POST', '/api/PriceLists', { Name: 'Hausse', Code: 'HAUSSE', Items })
+    await page.goto(`/Admin/PriceLists/Edit/${Id}`)
+    // What the filter hides and what has no price is said above the button.
+    await fieldByLabel(page, 'Aliment ou code…').fill('c')
+    await buttonByName(page, 'Faire évoluer…').click()
+    await currentDialog(page).getByRole('textbox', { name: 'Évolution (%)' }).fill('3')
+    await currentDialog(page).getByText('que les filtres de la liste cachent').waitFor()
+    const apply = currentDialog(page).getByRole('button', { name: /^Appliquer à \d\d aliments$/ })
+    await apply.waitFor()
+    const { y, height } = (await apply.boundingBox()) ?? expect.fail('not drawn')
+    expect(y + height).toBeLessThan(phoneViewport.viewport.height)
+  },
+)
 
 test.runIf(process.env.LONG)(
   'on a phone all prices of a food are in sight below its name and a finger types into a cell',

@@ -167,25 +167,28 @@ describe('an embedded installation', () => {
     expect(twice.code).toBe(1)
   })
 
-  test('has backups that can be restored into an empty PostgreSQL, with the same accounts', async () => {
-    expect((await runCommandInProcess(['backup', saved], { dataDirectory })).code).toBe(0)
-    const { url, drop } = await temporaryPostgresql('empty')
-    try {
-      const environment = { DATABASE_URL: url, DATA_DIR: join(temporaryFolder, 'postgresql') }
-      const restored = await runProgram(['restore', saved], environment)
-      expect(restored.errors).toBe('')
-      expect(restored.code).toBe(0)
-      const server = await startServer(environment)
-      expect(await signIn(server.url, 'admin@exemple.test', 'Bonne-Passe-1')).not.toBeNull()
-      expect(await signIn(server.url, formulatorEmail, demoPassword)).not.toBeNull()
-      expect((await server.stop()).code).toBe(0)
-      const again = await runCommandInProcess(['restore', saved], { databaseUrl: url })
-      expect(again.code).toBe(1)
-      expectSentence(again.errors, /La base de données n'est pas vide/)
-    } finally {
-      await drop()
-    }
-  })
+  test.runIf(process.env.LONG)(
+    'has backups that can be restored into an empty PostgreSQL, with the same accounts',
+    async () => {
+      expect((await runCommandInProcess(['backup', saved], { dataDirectory })).code).toBe(0)
+      const { url, drop } = await temporaryPostgresql('empty')
+      try {
+        const environment = { DATABASE_URL: url, DATA_DIR: join(temporaryFolder, 'postgresql') }
+        const restored = await runProgram(['restore', saved], environment)
+        expect(restored.errors).toBe('')
+        expect(restored.code).toBe(0)
+        const server = await startServer(environment)
+        expect(await signIn(server.url, 'admin@exemple.test', 'Bonne-Passe-1')).not.toBeNull()
+        expect(await signIn(server.url, formulatorEmail, demoPassword)).not.toBeNull()
+        expect((await server.stop()).code).toBe(0)
+        const again = await runCommandInProcess(['restore', saved], { databaseUrl: url })
+        expect(again.code).toBe(1)
+        expectSentence(again.errors, /La base de données n'est pas vide/)
+      } finally {
+        await drop()
+      }
+    },
+  )
 })
 
 describe('a PostgreSQL installation', () => {

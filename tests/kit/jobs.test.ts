@@ -124,7 +124,7 @@ async function jobsDone(port: number | undefined): Promise<number> {
 }
 
 const killRounds = process.env.LONG ? 20 : 1
-const formulaCount = process.env.LONG ? 400 : 150
+const formulaCount = process.env.LONG ? 400 : 80
 
 describe('simulations in processes of their own', () => {
   test(`kill -9 of a worker (${killRounds} ×): another goes on, and each formula has one result, as without a kill`, async () => {
@@ -171,53 +171,56 @@ describe('simulations in processes of their own', () => {
     await drop()
   })
 
-  test('two workers share a simulation; one that ends cleanly loses nothing; their metrics say what they did', async () => {
-    const { url, drop } = await temporaryPostgresql('demonstration')
-    const database = await openPostgresql(url, silentLog)
-    const { world, formulator } = await createDemoFixture(database)
-    const ids = await copyFormulas(database, formulaCount)
-    const { id } = await addSimulation(formulator, await mainPriceList(world), 4)
-    // No process may take a job before it is released.
-    const queue = openJobQueue(database, 'simulation')
-    await queue.pendingKeys([])
-    await queue.close()
-    await database.pool.query(`
+  test.runIf(process.env.LONG)(
+    'two workers share a simulation; one that ends cleanly loses nothing; their metrics say what they did',
+    async () => {
+      const { url, drop } = await temporaryPostgresql('demonstration')
+      const database = await openPostgresql(url, silentLog)
+      const { world, formulator } = await createDemoFixture(database)
+      const ids = await copyFormulas(database, formulaCount)
+      const { id } = await addSimulation(formulator, await mainPriceList(world), 4)
+      // No process may take a job before it is released.
+      const queue = openJobQueue(database, 'simulation')
+      await queue.pendingKeys([])
+      await queue.close()
+      await database.pool.query(`
       create function hold_job() returns trigger language plpgsql as
         $$ begin new.start_after := now() + interval '1 hour'; return new; end $$;
       create trigger hold_job before insert on jobs.job for each row execute function hold_job()`)
-    const waitingCount = async () =>
-      (await database.pool.query(`select from jobs.job where state = 'created'`)).rowCount
-    const release = (count: number) =>
-      database.pool.query(
-        `update jobs.job set start_after = now()
+      const waitingCount = async () =>
+        (await database.pool.query(`select from jobs.job where state = 'created'`)).rowCount
+      const release = (count: number) =>
+        database.pool.query(
+          `update jobs.job set start_after = now()
          where id in (select id from jobs.job where state = 'created' and start_after > now() limit $1)`,
-        [count],
-      )
-    await choose(formulator, id, ids)
-    const jobCount = Math.ceil(formulaCount / formulasPerJob.min)
-    const ports = { one: await freePort(), other: await freePort() }
-    const start = async (port: number) => {
-      const process = startWorkerProcess(url, { METRICS_PORT: String(port) })
-      await process.ready
-      return process
-    }
-    const one = await start(ports.one)
-    await expect.poll(waitingCount, { timeout: 30_000 }).toBe(jobCount)
-    await release(1)
-    await expect.poll(() => jobsDone(ports.one), { timeout: 30_000 }).toBe(1)
-    const other = await start(ports.other)
-    // Either may take this one; what the first one has taken it ends.
-    await release(1)
-    one.child.kill('SIGTERM')
-    expect(await one.ended).toBe(0)
-    await release(jobCount)
-    expect(await untilComputed(formulator, id)).toMatchObject({ computedCount: formulaCount, failedCount: 0 })
-    await expect.poll(() => jobsDone(ports.other), { timeout: 30_000 }).toBeGreaterThanOrEqual(jobCount - 2)
-    other.child.kill('SIGTERM')
-    expect(await other.ended).toBe(0)
-    await database.close()
-    await drop()
-  })
+          [count],
+        )
+      await choose(formulator, id, ids)
+      const jobCount = Math.ceil(formulaCount / formulasPerJob.min)
+      const ports = { one: await freePort(), other: await freePort() }
+      const start = async (port: number) => {
+        const process = startWorkerProcess(url, { METRICS_PORT: String(port) })
+        await process.ready
+        return process
+      }
+      const one = await start(ports.one)
+      await expect.poll(waitingCount, { timeout: 30_000 }).toBe(jobCount)
+      await release(1)
+      await expect.poll(() => jobsDone(ports.one), { timeout: 30_000 }).toBe(1)
+      const other = await start(ports.other)
+      // Either may take this one; what the first one has taken it ends.
+      await release(1)
+      one.child.kill('SIGTERM')
+      expect(await one.ended).toBe(0)
+      await release(jobCount)
+      expect(await untilComputed(formulator, id)).toMatchObject({ computedCount: formulaCount, failedCount: 0 })
+      await expect.poll(() => jobsDone(ports.other), { timeout: 30_000 }).toBeGreaterThanOrEqual(jobCount - 2)
+      other.child.kill('SIGTERM')
+      expect(await other.ended).toBe(0)
+      await database.close()
+      await drop()
+    },
+  )
 
   test('a worker over the embedded database is refused: the process that serves computes itself', async () => {
     const { code, errors } = await runProgram(['worker'], { DATA_DIR: join(temporaryFolder, 'embedded') })

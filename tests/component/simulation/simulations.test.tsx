@@ -181,28 +181,31 @@ async function proposedCopy(): Promise<unknown> {
   return copy.Id
 }
 
-test('a food that is missing is chosen beside the prices; what it costs is told, and how it is shared', async () => {
-  await app.opened('/Simulation/Simulate/0/eg==', 'Formulateur')
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Liste de prix à copier' }))
-  await userEvent.click(await screen.findByRole('option', { name: /active/ }))
-  await chooseFood('Ajouter une matière', 'Phosphate monocalcique')
-  const left = await screen.findByLabelText('Reste de Phosphate monocalcique (t)')
-  await userEvent.type(left, '-3')
-  await screen.findByText('Un stock est un nombre de tonnes à partir de 0 ; une durée va de 1 à 24 mois.')
-  expect(screen.getByRole('button', { name: 'Enregistrer et choisir les formules' }).hasAttribute('disabled')).toBe(
-    true,
-  )
-  await userEvent.clear(left)
-  await type('Le stock doit durer (mois)', '6')
-  await pressButton('Enregistrer et choisir les formules')
-  await waitForAddress(/\/Simulation\/FormulesList\/\d+/)
-  await userEvent.click(await screen.findByRole('button', { name: /^Toutes les formules de la liste/ }))
-  await waitForAddress(/\/Simulation\/Comparateur\/\d+/)
-  await findTextContaining('Le manque coûte')
-  const part = screen.getByRole('region', { name: 'Matières qui manquent' })
-  expect(within(part).getByText('Phosphate monocalcique')).toBeTruthy()
-  expect(part.textContent).toContain('Tonnages pour 6 mois.')
-})
+test.runIf(process.env.LONG)(
+  'a food that is missing is chosen beside the prices; what it costs is told, and how it is shared',
+  async () => {
+    await app.opened('/Simulation/Simulate/0/eg==', 'Formulateur')
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Liste de prix à copier' }))
+    await userEvent.click(await screen.findByRole('option', { name: /active/ }))
+    await chooseFood('Ajouter une matière', 'Phosphate monocalcique')
+    const left = await screen.findByLabelText('Reste de Phosphate monocalcique (t)')
+    await userEvent.type(left, '-3')
+    await screen.findByText('Un stock est un nombre de tonnes à partir de 0 ; une durée va de 1 à 24 mois.')
+    expect(screen.getByRole('button', { name: 'Enregistrer et choisir les formules' }).hasAttribute('disabled')).toBe(
+      true,
+    )
+    await userEvent.clear(left)
+    await type('Le stock doit durer (mois)', '6')
+    await pressButton('Enregistrer et choisir les formules')
+    await waitForAddress(/\/Simulation\/FormulesList\/\d+/)
+    await userEvent.click(await screen.findByRole('button', { name: /^Toutes les formules de la liste/ }))
+    await waitForAddress(/\/Simulation\/Comparateur\/\d+/)
+    await findTextContaining('Le manque coûte')
+    const part = screen.getByRole('region', { name: 'Matières qui manquent' })
+    expect(within(part).getByText('Phosphate monocalcique')).toBeTruthy()
+    expect(part.textContent).toContain('Tonnages pour 6 mois.')
+  },
+)
 
 test('a food is replaced in the formulas of a list page: they are chosen already, and each says what it becomes', async () => {
   await app.opened('/Formule/List', 'Formulateur')

@@ -13,6 +13,7 @@ import {
   familyCallsOf,
   familyGroups,
   insertTestRecord,
+  isMechanismTriedWith,
   recordIn,
   recordsIn,
   testedGroupsOn,
@@ -66,6 +67,7 @@ onEachEngine(({ engine, fresh }) => {
     const { family } = families[group]
     const label = family.filters[0] ?? ''
     let records: ReturnType<typeof familyCallsOf>
+    const isTried = isMechanismTriedWith(group)
     beforeAll(() => {
       records = familyCallsOf(anna, group)
     })
@@ -87,7 +89,7 @@ onEachEngine(({ engine, fresh }) => {
       expect(await records.read(created.id)).toMatchObject({ ...editableFields(family, changed), tenantsShared: true })
     })
 
-    test('owner, author and dates are set by the server, whatever the body says', async () => {
+    test.runIf(isTried)('owner, author and dates are set by the server, whatever the body says', async () => {
       const forged = {
         id: 4711,
         ownerTenantId: rival.tenantId,
@@ -111,19 +113,22 @@ onEachEngine(({ engine, fresh }) => {
       expect(recordIn(replaced)).toMatchObject({ ...expected, id: created.id })
     })
 
-    test('a record of a tenant below keeps its tenant and author when a person above edits it', async () => {
-      const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDif')
-      const distributorRecord = await familyCallsOf(distributorAdmin, group).create()
-      const edited = recordIn(await records.put({ ...distributorRecord, [label]: 'e0' }))
-      expect(edited).toMatchObject({
-        ownerTenantId: distributorAdmin.tenantId,
-        ownerUserId: distributorAdmin.id,
-        [label]: 'e0',
-      })
-      expect(await familyCallsOf(distributorAdmin, group).read(distributorRecord.id)).toEqual(edited)
-    })
+    test.runIf(isTried)(
+      'a record of a tenant below keeps its tenant and author when a person above edits it',
+      async () => {
+        const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDif')
+        const distributorRecord = await familyCallsOf(distributorAdmin, group).create()
+        const edited = recordIn(await records.put({ ...distributorRecord, [label]: 'e0' }))
+        expect(edited).toMatchObject({
+          ownerTenantId: distributorAdmin.tenantId,
+          ownerUserId: distributorAdmin.id,
+          [label]: 'e0',
+        })
+        expect(await familyCallsOf(distributorAdmin, group).read(distributorRecord.id)).toEqual(edited)
+      },
+    )
 
-    test('an unknown field is refused by its name, and nothing is stored', async () => {
+    test.runIf(isTried)('an unknown field is refused by its name, and nothing is stored', async () => {
       const before = (await records.list()).count
       for (const name of ['Colour', '__proto__']) {
         const content = JSON.stringify(toWire(await records.content(), inputSchema(family))).replace(
@@ -201,7 +206,7 @@ onEachEngine(({ engine, fresh }) => {
       ])
     })
 
-    test('an edit of an outdated version is refused and changes nothing', async () => {
+    test.runIf(isTried)('an edit of an outdated version is refused and changes nothing', async () => {
       const colleague = familyCallsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
       const { id } = await records.create()
       const [firstEdit, secondEdit] = [await records.read(id), await colleague.read(id)]
@@ -214,7 +219,7 @@ onEachEngine(({ engine, fresh }) => {
       expect(recordIn(await colleague.put({ ...saved, [label]: 'st2' }))).toMatchObject({ [label]: 'st2' })
     })
 
-    test('of two people who save the same version at once, one is refused', async () => {
+    test.runIf(isTried)('of two people who save the same version at once, one is refused', async () => {
       const colleague = familyCallsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
       const record = await records.create()
       const responses = await Promise.all([
@@ -227,7 +232,7 @@ onEachEngine(({ engine, fresh }) => {
       expect(await records.read(record.id)).toEqual(recordIn(winner))
     })
 
-    test('an edit must name the version it started from', async () => {
+    test.runIf(isTried)('an edit must name the version it started from', async () => {
       const record = await records.create()
       for (const version of [undefined, null, ''])
         expect(await records.put({ ...record, modificationDate: version })).toMatchObject({
@@ -241,7 +246,7 @@ onEachEngine(({ engine, fresh }) => {
         })
     })
 
-    test('deactivating twice has the effect of once, and so has restoring', async () => {
+    test.runIf(isTried)('deactivating twice has the effect of once, and so has restoring', async () => {
       const record = await records.create()
       const applyTwice = async (action: (id: number) => ReturnType<typeof records.delete>): Promise<AnyRecord> => {
         expect(await action(record.id)).toMatchObject({ status: 200, body: null })
@@ -261,7 +266,7 @@ onEachEngine(({ engine, fresh }) => {
       expect(new Set([first, second, third]).size).toBe(3)
     })
 
-    test('field names are read in any case', async () => {
+    test.runIf(isTried)('field names are read in any case', async () => {
       const content = toWire(await records.content(), inputSchema(family)) as object
       const body = Object.fromEntries(Object.entries(content).map(([name, value]) => [name.toLowerCase(), value]))
       const response = await anna.call('POST', records.path, { body })
@@ -269,7 +274,7 @@ onEachEngine(({ engine, fresh }) => {
       expect((response.body as Record<string, unknown>)[toWireName(label)]).toBe(body[toWireName(label).toLowerCase()])
     })
 
-    test('numbers are read from texts with a decimal comma', async () => {
+    test.runIf(isTried)('numbers are read from texts with a decimal comma', async () => {
       const content = await records.fullContent()
       const asTexts = (value: unknown): unknown => {
         if (typeof value === 'number') return String(value).replace('.', ',')
@@ -281,7 +286,7 @@ onEachEngine(({ engine, fresh }) => {
       expect(created).toMatchObject(editableFields(family, content))
     })
 
-    test('is deactivated and restored by an id in the query too, whatever its case', async () => {
+    test.runIf(isTried)('is deactivated and restored by an id in the query too, whatever its case', async () => {
       const { id } = await records.create()
       const remove = (query: string) => anna.call('DELETE', `${records.path}?${query}&_=1700000000000`)
       expect((await remove(`id=${id}`)).status).toBe(200)

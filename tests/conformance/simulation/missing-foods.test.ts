@@ -92,18 +92,21 @@ onMainEngine(({ demonstration }) => {
     expect(recipes).toEqual([])
   })
 
-  test('a stock for half the time is worth twice as much a year; a plentiful one costs nothing', async () => {
-    const { itemId, tonnes } = await mostUsedFood()
-    const [year, half] = [
-      await summaryOf(await computed([{ itemId, tonnes: tonnes * 0.9 }])),
-      await summaryOf(await computed([{ itemId, tonnes: tonnes * 0.45 }], { stockMonths: 6 })),
-    ]
-    expect(half.shortagePerYearEur).toBeCloseTo(year.shortagePerYearEur, 2)
-    expect(half.stocks[0]?.usedTonnes ?? 0).toBeCloseTo((year.stocks[0]?.usedTonnes ?? 1) / 2, 5)
-    const plenty = await summaryOf(await computed([{ itemId, tonnes: tonnes * 10 }]))
-    expect(plenty.shortagePerYearEur).toBeCloseTo(0, 4)
-    expect(plenty.stocks[0]).toMatchObject({ nextTonneSavesEur: 0, missingTonnes: 0 })
-  })
+  test.runIf(process.env.LONG)(
+    'a stock for half the time is worth twice as much a year; a plentiful one costs nothing',
+    async () => {
+      const { itemId, tonnes } = await mostUsedFood()
+      const [year, half] = [
+        await summaryOf(await computed([{ itemId, tonnes: tonnes * 0.9 }])),
+        await summaryOf(await computed([{ itemId, tonnes: tonnes * 0.45 }], { stockMonths: 6 })),
+      ]
+      expect(half.shortagePerYearEur).toBeCloseTo(year.shortagePerYearEur, 2)
+      expect(half.stocks[0]?.usedTonnes ?? 0).toBeCloseTo((year.stocks[0]?.usedTonnes ?? 1) / 2, 5)
+      const plenty = await summaryOf(await computed([{ itemId, tonnes: tonnes * 10 }]))
+      expect(plenty.shortagePerYearEur).toBeCloseTo(0, 4)
+      expect(plenty.stocks[0]).toMatchObject({ nextTonneSavesEur: 0, missingTonnes: 0 })
+    },
+  )
 
   test('a recipe of the plan is applied and undone like any other', async () => {
     const { itemId } = await mostUsedFood()
@@ -131,27 +134,30 @@ onMainEngine(({ demonstration }) => {
     ).rejects.toThrow('StockMonths')
   })
 
-  test('stopped before the stock is shared, a simulation shares it when it is resumed', async () => {
-    const { itemId } = await mostUsedFood()
-    await worker.stop()
-    const { id } = await addSimulation(anna, listId, 0, {
-      name: 'Resumed',
-      code: 'RESUMED',
-      stocks: [{ itemId, tonnes: null }],
-    })
-    const formulas = (
-      await rowsOf(
-        await fixture
-          .queryRows('select max(simulation_id) as id from simulation_result')
-          .then(([row]) => Number(row.id)),
-      )
-    ).map(({ formulaId }) => formulaId)
-    await choose(anna, id, formulas)
-    // As if it had been stopped between the last formula and the plan.
-    await callOk(anna, routes.simulations.stop, 0, { id })
-    worker = startWorker(fixture.world)
-    await callOk(anna, routes.simulations.resume, 0, { id })
-    expect(await untilComputed(anna, id)).toMatchObject({ state: 'done', computedCount: formulas.length })
-    expect((await rowsOf(id)).filter(({ outcome }) => outcome === 'awaitingStock')).toEqual([])
-  })
+  test.runIf(process.env.LONG)(
+    'stopped before the stock is shared, a simulation shares it when it is resumed',
+    async () => {
+      const { itemId } = await mostUsedFood()
+      await worker.stop()
+      const { id } = await addSimulation(anna, listId, 0, {
+        name: 'Resumed',
+        code: 'RESUMED',
+        stocks: [{ itemId, tonnes: null }],
+      })
+      const formulas = (
+        await rowsOf(
+          await fixture
+            .queryRows('select max(simulation_id) as id from simulation_result')
+            .then(([row]) => Number(row.id)),
+        )
+      ).map(({ formulaId }) => formulaId)
+      await choose(anna, id, formulas)
+      // As if it had been stopped between the last formula and the plan.
+      await callOk(anna, routes.simulations.stop, 0, { id })
+      worker = startWorker(fixture.world)
+      await callOk(anna, routes.simulations.resume, 0, { id })
+      expect(await untilComputed(anna, id)).toMatchObject({ state: 'done', computedCount: formulas.length })
+      expect((await rowsOf(id)).filter(({ outcome }) => outcome === 'awaitingStock')).toEqual([])
+    },
+  )
 })

@@ -48,7 +48,7 @@ test.runIf(process.env.LONG)(
 type Box = Awaited<ReturnType<Locator['boundingBox']>>
 const bottomOf = (box: Box | undefined) => (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)
 
-test('a farmer reads his own formula on a phone', async () => {
+test.runIf(process.env.LONG)('a farmer reads his own formula on a phone', async () => {
   const page = await app.opened('/Formule/List', 'Farmer', phoneViewport)
   await page.locator('tbody td a').first().waitFor()
   // The name of the farm is whole in the bar, before the search; that of a formula is whole in its row.
@@ -67,26 +67,29 @@ test('a farmer reads his own formula on a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('a list of options opens below its field with the room there is; above it only where there is hardly any', async () => {
-  const page = await app.opened('/Formule/Edit/0', 'Formulateur', phoneViewport)
-  const field = page.getByRole('combobox', { name: 'Exploitation' })
-  const list = page.getByRole('listbox')
-  /** The field with so many px below it in the window; where its list is from its edge, by its own edge there. */
-  const openWithRoom = async (room: number) => {
-    await page.setViewportSize({
-      width: 390,
-      height: Math.round(bottomOf((await field.boundingBox()) ?? undefined) + room),
-    })
-    await field.click()
-    await page.getByRole('option').nth(4).waitFor()
-    const [fieldBox, box] = await Promise.all([field.boundingBox(), list.boundingBox()])
-    await page.keyboard.press('Escape')
-    await list.waitFor({ state: 'detached' })
-    return { isBelow: (box?.y ?? 0) > (fieldBox?.y ?? 0), height: box?.height ?? 0, bottom: bottomOf(box) }
-  }
-  const below = await openWithRoom(200)
-  expect(below).toMatchObject({ isBelow: true })
-  expect(below.height).toBeGreaterThan(150)
-  expect(below.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
-  expect(await openWithRoom(60)).toMatchObject({ isBelow: false })
-})
+test.runIf(process.env.LONG)(
+  'a list of options opens below its field with the room there is; above it only where there is hardly any',
+  async () => {
+    const page = await app.opened('/Formule/Edit/0', 'Formulateur', phoneViewport)
+    const field = page.getByRole('combobox', { name: 'Exploitation' })
+    const list = page.getByRole('listbox')
+    /** The field with so many px below it in the window; where its list is from its edge, by its own edge there. */
+    const openWithRoom = async (room: number) => {
+      await page.setViewportSize({
+        width: 390,
+        height: Math.round(bottomOf((await field.boundingBox()) ?? undefined) + room),
+      })
+      await field.click()
+      await page.getByRole('option').nth(4).waitFor()
+      const [fieldBox, box] = await Promise.all([field.boundingBox(), list.boundingBox()])
+      await page.keyboard.press('Escape')
+      await list.waitFor({ state: 'detached' })
+      return { isBelow: (box?.y ?? 0) > (fieldBox?.y ?? 0), height: box?.height ?? 0, bottom: bottomOf(box) }
+    }
+    const below = await openWithRoom(200)
+    expect(below).toMatchObject({ isBelow: true })
+    expect(below.height).toBeGreaterThan(150)
+    expect(below.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+    expect(await openWithRoom(60)).toMatchObject({ isBelow: false })
+  },
+)

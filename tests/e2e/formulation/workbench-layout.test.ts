@@ -28,17 +28,20 @@ const quantityNamesIn = async (page: Page, count: number) => {
   )
   return names.slice(0, count)
 }
-test('what the first screen needs is asked for once, before the application is there', async () => {
-  const { page, id } = await openFormulaCopy(app, 'DEMO_1', 'Une seule fois')
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  await page.reload()
-  await gridByName(page, 'Ingrédients').getByRole('gridcell').first().waitFor()
-  const first = ['/Account/GetContext', '/Account/GetModules', '/api/Template', `/api/FormulesCMVP/AllData/${id}`]
-  expect(paths.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
-  const application = paths.findIndex((path) => path.startsWith('/assets/signed-in-frame'))
-  expect(paths.indexOf(`/api/FormulesCMVP/AllData/${id}`)).toBeLessThan(application)
-})
+test.runIf(process.env.LONG)(
+  'what the first screen needs is asked for once, before the application is there',
+  async () => {
+    const { page, id } = await openFormulaCopy(app, 'DEMO_1', 'Une seule fois')
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+    await page.reload()
+    await gridByName(page, 'Ingrédients').getByRole('gridcell').first().waitFor()
+    const first = ['/Account/GetContext', '/Account/GetModules', '/api/Template', `/api/FormulesCMVP/AllData/${id}`]
+    expect(paths.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
+    const application = paths.findIndex((path) => path.startsWith('/assets/signed-in-frame'))
+    expect(paths.indexOf(`/api/FormulesCMVP/AllData/${id}`)).toBeLessThan(application)
+  },
+)
 
 test('nutrients stand with the limited ones first, or what is beyond its limits; none jumps while one types', async () => {
   const { page } = await openFormulaCopy(app, 'DEMO_1', 'En ordre')
@@ -173,62 +176,68 @@ test('below the grids nothing moves while one types, optimises and locks; a pane
   expect(await placesByWidth()).toEqual(before)
 })
 
-test('what the figures are is read in whole, notes keep to their line, and toasts to the foot; a locked formula is scrolled by keyboard', async () => {
-  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Lisible')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await buttonByName(page, 'Optimiser').hover()
-  const tooltip = page.getByRole('tooltip', { name: /^Optimiser/ })
-  await tooltip.waitFor()
-  await buttonByName(page, 'Optimiser').click()
-  await page.getByText(/^contre /).waitFor()
-  // It would cover the state of the formula, which has just changed.
-  await tooltip.waitFor({ state: 'hidden' })
-  const cutHeads = () =>
-    page
-      .locator('dl[aria-label] dt')
-      .evaluateAll((heads) =>
-        heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
-      )
-  expect(await cutHeads()).toEqual([])
-  // Beside a toast the help on keys has less room than it needs.
-  const note = page.locator('[data-grid=foods]')
-  expect(await note.evaluate((line) => getComputedStyle(line).overflowY)).toBe('hidden')
+test.runIf(process.env.LONG)(
+  'what the figures are is read in whole, notes keep to their line, and toasts to the foot; a locked formula is scrolled by keyboard',
+  async () => {
+    const { page } = await openFormulaCopy(app, 'DEMO_1', 'Lisible')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await buttonByName(page, 'Optimiser').hover()
+    const tooltip = page.getByRole('tooltip', { name: /^Optimiser/ })
+    await tooltip.waitFor()
+    await buttonByName(page, 'Optimiser').click()
+    await page.getByText(/^contre /).waitFor()
+    // It would cover the state of the formula, which has just changed.
+    await tooltip.waitFor({ state: 'hidden' })
+    const cutHeads = () =>
+      page
+        .locator('dl[aria-label] dt')
+        .evaluateAll((heads) =>
+          heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
+        )
+    expect(await cutHeads()).toEqual([])
+    // Beside a toast the help on keys has less room than it needs.
+    const note = page.locator('[data-grid=foods]')
+    expect(await note.evaluate((line) => getComputedStyle(line).overflowY)).toBe('hidden')
 
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await buttonByName(page, 'Vérifier').click()
-  const toast = toastWithText(page, 'Les contraintes sont respectées')
-  await expect.poll(async () => (await toast.boundingBox())?.y ?? 0).toBeGreaterThan(700)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await buttonByName(page, 'Vérifier').click()
+    const toast = toastWithText(page, 'Les contraintes sont respectées')
+    await expect.poll(async () => (await toast.boundingBox())?.y ?? 0).toBeGreaterThan(700)
 
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openPanel(page, 'Leviers')
-  await buttonByName(page, 'Autres actions').click()
-  await page.getByRole('menuitem', { name: 'Verrouiller' }).click()
-  await currentDialog(page).getByRole('button', { name: 'Verrouiller' }).click()
-  await page.getByText('Verrouillée', { exact: true }).waitFor()
-  await expectAccessible(page)
-})
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPanel(page, 'Leviers')
+    await buttonByName(page, 'Autres actions').click()
+    await page.getByRole('menuitem', { name: 'Verrouiller' }).click()
+    await currentDialog(page).getByRole('button', { name: 'Verrouiller' }).click()
+    await page.getByText('Verrouillée', { exact: true }).waitFor()
+    await expectAccessible(page)
+  },
+)
 
-test('panels show what they are for without scrolling: the charts of a curve at a desk, all columns of the prices beside the menu', async () => {
-  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Sans défiler')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openPanel(page, 'Analyse paramétrique')
-  await page.getByRole('combobox', { name: 'Ce qui bouge' }).click()
-  await page.getByRole('option', { name: 'Total, maximum', exact: true }).click()
-  const chart = page.getByRole('slider').locator('svg').first()
-  await chart.waitFor()
-  const inSight = async () => {
-    const box = await chart.boundingBox()
-    return box === null ? 0 : Math.min(800, box.y + box.height) - box.y
-  }
-  await expect.poll(inSight).toBeGreaterThanOrEqual(160)
+test.runIf(process.env.LONG)(
+  'panels show what they are for without scrolling: the charts of a curve at a desk, all columns of the prices beside the menu',
+  async () => {
+    const { page } = await openFormulaCopy(app, 'DEMO_1', 'Sans défiler')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openPanel(page, 'Analyse paramétrique')
+    await page.getByRole('combobox', { name: 'Ce qui bouge' }).click()
+    await page.getByRole('option', { name: 'Total, maximum', exact: true }).click()
+    const chart = page.getByRole('slider').locator('svg').first()
+    await chart.waitFor()
+    const inSight = async () => {
+      const box = await chart.boundingBox()
+      return box === null ? 0 : Math.min(800, box.y + box.height) - box.y
+    }
+    await expect.poll(inSight).toBeGreaterThanOrEqual(160)
 
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await openPanel(page, 'Prix et seuils')
-  for (const name of ['Limites atteintes', 'Prix des ingrédients']) {
-    const table = page.getByRole('tabpanel').getByRole('region', { name, exact: true })
-    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-  }
-})
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await openPanel(page, 'Prix et seuils')
+    for (const name of ['Limites atteintes', 'Prix des ingrédients']) {
+      const table = page.getByRole('tabpanel').getByRole('region', { name, exact: true })
+      expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    }
+  },
+)
 
 test.runIf(process.env.LONG)(
   'a grid whose active cell is scrolled far away names no cell that is not in the page',
