@@ -87,9 +87,9 @@ const mostRowsAtOnce = 25
  */
 export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row>) {
   const { view, onView, prepare, count, selection } = props
-  // More rows render at low priority, so that typing in the search field above them stays fast.
-  const isLong = (props.rows?.length ?? 0) > mostRowsAtOnce
-  const shown = useDeferredValue(isLong ? props : null) ?? props
+  // More rows render at low priority, so that typing in the search field above them stays fast; also after a few.
+  const deferred = useDeferredValue(props)
+  const shown = (props.rows?.length ?? 0) > mostRowsAtOnce ? deferred : props
   const { rows } = shown
   const [table, folding, isOpen] = useColumnFolding(shown.columns, rows, typeof props.besideId === 'number')
   // Placeholders of columns that the rows then fold would be a promise that is not kept.
