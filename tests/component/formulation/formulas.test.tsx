@@ -160,6 +160,50 @@ test('a copy asks for its name, a taken one is refused for 10 s and another is t
   await findToast('La formule a été activée')
 })
 
+/** The warning on animals; null when there is none. */
+const animalsWarning = () => screen.queryByText(/^Cette formule est pour/)?.textContent ?? null
+const farmNameOf = async (code: string) =>
+  String((await app.call<WireRecord[]>('GET', `/api/Farms?Search=${code}`))[0]?.Name)
+
+test('before a formula for cows is copied for farms with sheep or goats alone that is said, with copper for sheep', async () => {
+  const { user } = await app.opened('/Formule/List?code=DEMO_2')
+  await chooseAction(String((await readFormulaByCode(app, 'DEMO_2')).Name), 'Dupliquer')
+  const dialog = await withinDialog()
+  const farms = await dialog.findByRole('combobox', { name: 'Pour d’autres exploitations' })
+  const cows = await farmNameOf('DEMO-F02')
+  const goats = await farmNameOf('DEMO-F06')
+  const sheep = await farmNameOf('DEMO-F09')
+  const addFarm = async (name: string) => {
+    fillInput(farms, name)
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+  }
+  await addFarm(sheep)
+  const isForCattle = 'Cette formule est pour des bovins ; '
+  await screen.findByText(
+    `${isForCattle}l’exploitation ${sheep} élève des ovins. Attention au cuivre : une dose faite pour d’autres animaux peut empoisonner des ovins.`,
+  )
+  // The name of the copies is no field.
+  expect(dialog.queryByRole('textbox', { name: /Nom/ })).toBeNull()
+  await addFarm(cows)
+  await addFarm(goats)
+  await screen.findByText(`${isForCattle}l’exploitation ${goats} élève des caprins.`)
+  expect(screen.getAllByText(/^Cette formule est pour/)).toHaveLength(2)
+  expect(dialog.getByRole('button', { name: 'Dupliquer pour 3 exploitations' })).toHaveProperty('disabled', false)
+})
+
+test('a new formula for a breed whose animals the farm does not have says so; one for its own does not', async () => {
+  const [farm = {}] = await app.call<WireRecord[]>('GET', '/api/Farms?Search=DEMO-F09')
+  await app.opened(`/Formule/Edit/0?farmid=${farm.Id}`)
+  await pickOption('Espèce', 'Ovins')
+  await pickOption('Race', 'Lacaune')
+  await pickOption('Espèce', 'Bovins laitiers')
+  await pickOption('Race', 'Normande')
+  await waitFor(() => expect(animalsWarning()).toContain(`${farm.Name} élève des ovins. Attention au cuivre`))
+  await pickOption('Espèce', 'Ovins')
+  await pickOption('Race', 'Lacaune')
+  await waitFor(() => expect(animalsWarning()).toBeNull())
+})
+
 test('the facts of a formula are changed without its recipe; of a locked one they are read', async () => {
   const { Id } = await readFormulaByCode(app, 'DEMO_3')
   const before = await readSavedFormula(app, Id)

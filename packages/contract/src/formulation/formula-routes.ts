@@ -119,10 +119,14 @@ export const formulaRoutes = {
   choices: route({
     method: 'GET',
     path: formulaCallPath('Choices'),
-    summary: 'The distributor and the available price lists for a new formula of a farm, or of a distributor alone.',
+    summary:
+      'The distributor, the available price lists and what is produced on the sites, for a new formula of a farm, or of a distributor alone.',
     access: writeAccess,
     query: z.strictObject({ farmId: filterId(), structureId: filterId() }),
-    response: formulaWithInputsResponse.pick({ distributeur: true, priceLists: true }),
+    response: formulaWithInputsResponse
+      .pick({ distributeur: true, priceLists: true })
+      // Productions of all active sites of the farm, as far as they are entered.
+      .extend({ productionTypeIds: z.array(z.number().int()) }),
   }),
   experts: route({
     method: 'GET',

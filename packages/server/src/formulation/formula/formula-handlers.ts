@@ -24,7 +24,7 @@ import type { RecentOptima } from '../calculation/recent-optima.ts'
 import { publishFood, unpublishFood } from '../publishing/published-food.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
 import { copyFormula, copyFormulaForFarms } from './formula-copy.ts'
-import { loadDistributor, offeredConstraintSets, offeredPriceLists } from './formula-options.ts'
+import { loadDistributor, offeredConstraintSets, offeredPriceLists, productionsOfFarm } from './formula-options.ts'
 import { recomputeHandlers } from './formula-recompute.ts'
 import {
   canSeePrices,
@@ -117,7 +117,8 @@ function formulaReadHandlers(services: SolvingServices): FormulaReadHandlers {
         const owner = await resolveFormulaOwner(scope, query.farmId, query.structureId)
         const distributor = await loadDistributor(scope, owner)
         const priceLists = await offeredPriceLists(scope, distributor.tenantId, null)
-        return { response: { distributeur: distributorWithoutTenant(distributor), priceLists } }
+        const productionTypeIds = await productionsOfFarm(scope, owner.farmId)
+        return { response: { distributeur: distributorWithoutTenant(distributor), priceLists, productionTypeIds } }
       }),
     experts: ({ session }) => inReadScope(services, session, async (scope) => ({ response: await listExperts(scope) })),
     constraintSets: ({ session, params: { modelVersionId } }) =>

@@ -112,3 +112,14 @@ export async function offeredConstraintSets(
     ]
   })
 }
+
+/** What is produced on the active sites of a farm, as far as that is entered; nothing without a farm. */
+export async function productionsOfFarm(scope: Scope, farmId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct production_type_id as id from farm_site_productions
+    join farm_site on farm_site.id = farm_site_id
+    where farm_id = ${farmId} and not farm_site.deleted and ${visibleTo(scope, 'farm_site')} order by 1`.execute(
+    scope.transaction,
+  )
+  return rows.map(({ id }) => id)
+}

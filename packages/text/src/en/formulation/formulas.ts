@@ -2,6 +2,14 @@ import type { formulas as french } from '../../fr/formulation/formulas.ts'
 import type { Translation } from '../../translation.ts'
 
 export const formulas: Translation<typeof french> = {
+  otherAnimals: {
+    sentence: (targets, farms, raised) => {
+      const raisedOn = farms.length > 1 ? `the farms ${farms.join(', ')} raise` : `the farm ${farms.join()} raises`
+      const copper = 'Mind the copper: a dose meant for other animals can poison sheep.'
+      const sentence = `This formula is for ${targets.join(' or ')}; ${raisedOn} ${raised.join(' and ')}.`
+      return raised.includes('sheep') ? `${sentence} ${copper}` : sentence
+    },
+  },
   fields: {
     name: 'Name',
     code: 'Code',
@@ -129,6 +137,7 @@ export const formulas: Translation<typeof french> = {
   copy: {
     title: 'Duplicate the formula',
     name: 'Name of the new formula',
+    sameName: 'Name of the copies',
     defaultName: (name) => `${name} - Copy`,
     farms: 'For other farms',
     farmsHint:

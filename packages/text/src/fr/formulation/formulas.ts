@@ -1,5 +1,25 @@
+import type { FarmAnimal } from '@provende/domain/formulation/formula/target-animals.ts'
+
+const animalNames: Readonly<Record<FarmAnimal, string>> = {
+  cattle: 'des bovins',
+  goats: 'des caprins',
+  sheep: 'des ovins',
+}
+const animals = (kinds: readonly FarmAnimal[], conjunction: string) =>
+  kinds.map((kind) => animalNames[kind]).join(conjunction)
+
 /** Lists, search, form and reading view of formulas. Sentences of spec 2 §4, §5 are used verbatim. */
 export const formulas = {
+  /** A formula is about to be made for farms that raise other animals than those it is for. */
+  otherAnimals: {
+    sentence: (targets: readonly FarmAnimal[], farms: readonly string[], raised: readonly FarmAnimal[]) => {
+      const raisedOn =
+        farms.length > 1 ? `les exploitations ${farms.join(', ')} élèvent` : `l’exploitation ${farms.join()} élève`
+      const copper = 'Attention au cuivre : une dose faite pour d’autres animaux peut empoisonner des ovins.'
+      const sentence = `Cette formule est pour ${animals(targets, ' ou ')} ; ${raisedOn} ${animals(raised, ' et ')}.`
+      return raised.includes('sheep') ? `${sentence} ${copper}` : sentence
+    },
+  },
   fields: {
     name: 'Nom',
     code: 'Code',
@@ -134,6 +154,7 @@ export const formulas = {
   copy: {
     title: 'Dupliquer la formule',
     name: 'Nom de la nouvelle formule',
+    sameName: 'Nom des copies',
     defaultName: (name: string) => `${name} - Copy`,
     farms: 'Pour d’autres exploitations',
     farmsHint:

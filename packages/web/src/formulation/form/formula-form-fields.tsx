@@ -33,6 +33,7 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
+import { AnimalsWarning } from '../animals-warning.tsx'
 import { formulaReferenceTarget } from '../formula-facts.ts'
 import { clientKinds, startingFoodSources } from './use-formula-form.ts'
 
@@ -190,6 +191,7 @@ function RequirementFields() {
         parent={specieReferenceTarget}
         parentLabel={words.catalogue.specie.detail}
       />
+      <AnimalsWarningOfForm />
       <CascadingPickField
         name="modelVersionId"
         child={modelVersionReferenceTarget}
@@ -205,6 +207,15 @@ function RequirementFields() {
       )}
     </>
   )
+}
+
+/** As soon as farm and breed are chosen, whichever comes last. */
+function AnimalsWarningOfForm() {
+  const farmId = useField('farmId').value
+  const isForFarm = useField('place').value === 'farm'
+  const { value: breedId, mode } = useField('breedId')
+  if (mode !== 'edit' || typeof farmId !== 'number' || typeof breedId !== 'number') return null
+  return isForFarm && <AnimalsWarning breedId={breedId} farmIds={[farmId]} />
 }
 
 /** Leads to what is missing here, for those who may see it. */

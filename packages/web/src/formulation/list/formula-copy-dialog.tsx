@@ -17,7 +17,9 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
+import { SavedFormulaAnimalsWarning } from '../animals-warning.tsx'
 import { formulaScreenNames } from '../formula-facts.ts'
+import classes from './formula-copy-dialog.module.css'
 
 const useFarmPickSource = pickSourceHook(farmReferenceTarget)
 
@@ -53,23 +55,27 @@ export function FormulaCopyDialog({ source, onClose, onCopied, opensCopy = false
           void (isForFarms ? duplicateForFarms(source.id, farmIds) : duplicate(source.id, name))
         }}
       >
-        <TextInput
-          data-autofocus
-          label={copy.name}
-          value={isForFarms ? source.name : name}
-          maxLength={200}
-          required
-          readOnly={isForFarms}
-          autoComplete="off"
-          mb="sm"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        {isForFarms ? (
+          <CopiedName name={source.name} />
+        ) : (
+          <TextInput
+            data-autofocus
+            label={copy.name}
+            value={name}
+            maxLength={200}
+            required
+            autoComplete="off"
+            mb="sm"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        )}
         <FieldsContext value={fieldOf}>
           <PickManyField name="farms" useSource={useFarmPickSource} />
         </FieldsContext>
         <Text size="xs" c="dimmed" mt={4}>
           {copy.farmsHint}
         </Text>
+        <SavedFormulaAnimalsWarning id={source.id} farmIds={farmIds} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             {words.records.cancel}
@@ -80,6 +86,19 @@ export function FormulaCopyDialog({ source, onClose, onCopied, opensCopy = false
         </Group>
       </form>
     </Dialog>
+  )
+}
+
+/** Copies for other farms keep the name of the formula: it is read, not entered. */
+function CopiedName({ name }: { name: string }) {
+  const { copy } = useWords().formulas
+  return (
+    <div className={classes.copiedName}>
+      <Text size="sm" c="dimmed">
+        {copy.sameName}
+      </Text>
+      <Text>{name}</Text>
+    </div>
   )
 }
 
