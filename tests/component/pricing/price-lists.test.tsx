@@ -249,3 +249,29 @@ test('a list is deactivated after a question', async () => {
   await user.click(await (await withinDialog()).findByRole('button', { name: 'Désactiver' }))
   await findToast('La liste de prix a été désactivée')
 })
+
+test('in English a day is typed as Americans write it, or as ISO 8601, and the field says so', async () => {
+  await app.call('PUT', '/Account/Culture', { Culture: 'en-US' })
+  try {
+    await app.opened('/Admin/PriceLists/Edit/eg==')
+    const end = await findField('Valid until')
+    expect(end.placeholder).toBe('MM/DD/YYYY')
+    const typedAs = async (text: string, shown: string) => {
+      fillInput(end, text)
+      fireEvent.focusOut(end)
+      await waitFor(() => expect(end.value).toBe(shown))
+    }
+    await typedAs('3/4/2031', '03/04/2031')
+    await typedAs('2031-04-03', '04/03/2031')
+    // The thirteenth month is no day: it stays as typed.
+    await typedAs('13/04/2031', '13/04/2031')
+    await typedAs('12/31/31', '12/31/2031')
+    fillInput(await findField('Name'), 'Long list')
+    fillInput(await findField('Code'), 'LONG')
+    await pressButton('Save')
+    await findToast('The price list has been created')
+    expect(await readPriceListByName(app, 'Long list')).toMatchObject({ EndDate: '2031-12-31T12:00:00.000Z' })
+  } finally {
+    await app.call('PUT', '/Account/Culture', { Culture: 'fr-FR' })
+  }
+})

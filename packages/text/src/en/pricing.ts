@@ -228,7 +228,7 @@ export const pricing: Translation<typeof french> = {
       start: 'Valid from',
       end: 'Valid until',
       unusedDays: (texts) => `The file also says: ${texts}. Check the start and the end.`,
-      noDay: 'That is no date: day/month/year.',
+      noDay: 'That is no date: month/day/year.',
       keepsMissing: 'Keep the prices that are not in the file',
       comparedTo: (name: string) => `Compared with “${name}”`,
       notCompared: 'No list in force: all prices are new.',

@@ -95,7 +95,7 @@ export const records: Translation<typeof french> = {
     noneYet: 'Nothing to choose yet.',
     chooseFirst: (above: string) => `Choose first: ${above}.`,
     refineSearch: (shown) => `The first ${shown}; type more to find the others.`,
-    dayFormat: 'DD/MM/YYYY',
+    dayFormat: 'MM/DD/YYYY',
     pickDay: (label: string) => `Pick from a calendar: ${label}`,
     noCalendar: 'The calendar could not be loaded: type the day.',
     clear: 'Clear',

@@ -2,7 +2,15 @@ import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatInstant, formatTwoSignificantDigits, formatValue, parseDay } from './format.ts'
+import {
+  formatBytes,
+  formatDate,
+  formatInstant,
+  formatTwoSignificantDigits,
+  formatTypedDay,
+  formatValue,
+  parseDay,
+} from './format.ts'
 
 test('a formatted number parses back to itself, in both languages', () => {
   const amounts = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000)
@@ -17,19 +25,43 @@ test('a formatted number parses back to itself, in both languages', () => {
 
 describe('a typed day', () => {
   test.each([
-    ['01/10/2026', '2026-10-01'],
-    ['1/10/26', '2026-10-01'],
-    ['1.10.2026', '2026-10-01'],
-    ['01102026', '2026-10-01'],
-    [' 29-02-2024 ', '2024-02-29'],
-  ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
+    ['01/10/2026', '2026-10-01', '2026-01-10'],
+    ['1/10/26', '2026-10-01', '2026-01-10'],
+    ['1.10.2026', '2026-10-01', '2026-01-10'],
+    ['01102026', '2026-10-01', '2026-01-10'],
+    ['5/5/2026', '2026-05-05', '2026-05-05'],
+    [' 29-02-2024 ', '2024-02-29', undefined],
+    [' 02-29-2024 ', undefined, '2024-02-29'],
+    ['13/10/2026', '2026-10-13', undefined],
+    ['10/13/2026', undefined, '2026-10-13'],
+    ['2026-10-01', '2026-10-01', '2026-10-01'],
+    ['2026-13-01', undefined, undefined],
+  ])('%s is %s in French, %s in English', (text, french, english) => {
+    expect(parseDay(text, 'fr-FR')).toBe(french)
+    expect(parseDay(text, 'en-US')).toBe(english)
+  })
 
-  test.each(['31/02/2026', '2026', '1/10', 'demain', '2026-10-01', '10/13/2026', '01/10/1026'])(
+  test.each(['31/02/2026', '02/31/2026', '2026', '1/10', 'demain', '2026-10-1', '01/10/1026'])(
     '%s is not a day',
-    (text) => expect(parseDay(text)).toBeUndefined(),
+    (text) => {
+      expect(parseDay(text, 'fr-FR')).toBeUndefined()
+      expect(parseDay(text, 'en-US')).toBeUndefined()
+    },
   )
 
-  test('an empty text is null', () => expect(parseDay(' ')).toBeNull())
+  test('an empty text is null', () => expect(parseDay(' ', 'fr-FR')).toBeNull())
+
+  test('a day in a field is read as the same day, and looks as its field says', () => {
+    const days = fc.date({ min: new Date('1900-01-02'), max: new Date('2199-12-30'), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, fc.constantFrom('fr-FR', 'en-US'), (date, culture) => {
+        const day = date.toISOString().slice(0, 10)
+        expect(parseDay(formatTypedDay(day, culture), culture)).toBe(day)
+      }),
+    )
+    expect(formatTypedDay('2026-11-03', 'fr-FR')).toBe('03/11/2026')
+    expect(formatTypedDay('2026-11-03', 'en-US')).toBe('11/03/2026')
+  })
 })
 
 test('a field of a record is formatted by its type', () => {

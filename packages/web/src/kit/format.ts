@@ -36,16 +36,24 @@ export function formatBytes(bytes: number, words: { B: string; kB: string; MB: s
   return `${formatNumber(Number(value.toFixed(value < 10 ? 1 : 0)), undefined, culture)}\u00a0${words[unit]}`
 }
 
-/** A day in a field, DD/MM/YYYY in both languages, as `parseDay` reads it. */
-export const formatTypedDay = (iso: string): string => formatDate(iso, 'fr-FR')
+/** A day in a field, as `parseDay` reads it: DD/MM/YYYY in French, MM/DD/YYYY as Americans type it in English. */
+export function formatTypedDay(iso: string, culture: Culture): string {
+  const day = formatDate(iso, 'fr-FR')
+  return culture === 'en-US' ? day.replace(/^(\d\d)\/(\d\d)\//, '$2/$1/') : day
+}
 
 const dayPattern = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4}|\d{2})$/
+const isoDayPattern = /^\d{4}-\d\d-\d\d$/
 /**
- * A typed day (`1/10/2026`, `01102026`, `1.10.26`) as YYYY-MM-DD; null when the text is blank, undefined when it is not
- * an existing day.
+ * A typed day as YYYY-MM-DD: `1/10/2026`, `01102026`, `1.10.26` is 1 October in French, 10 January in English; `2026-10-01`
+ * is 1 October in both. Null when the text is blank, undefined when it is not an existing day: 13/10 is none in English
+ * rather than what 12/10 would not be.
  */
-export function parseDay(text: string): string | null | undefined {
-  if (text.trim() === '') return null
-  const [, day = '', month = '', year = ''] = dayPattern.exec(text.trim()) ?? []
+export function parseDay(text: string, culture: Culture): string | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (isoDayPattern.test(typed)) return calendarDayOf(typed)
+  const [, first = '', second = '', year = ''] = dayPattern.exec(typed) ?? []
+  const [day, month] = culture === 'en-US' ? [second, first] : [first, second]
   return calendarDayOf(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }

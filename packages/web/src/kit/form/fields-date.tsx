@@ -10,7 +10,7 @@ import { FieldByMode, fieldInputProps } from './fields.tsx'
 import { useField } from './form-fields.ts'
 import { LoadedCalendar } from './loaded-calendar.tsx'
 
-/** A day, typed as DD/MM/YYYY or picked; empty is null, an invalid day stays as typed and is refused by the schema. */
+/** A day, typed in the order of the language or picked; empty is null, an invalid day stays as typed and is refused by the schema. */
 export function DayField({ name }: { name: string }) {
   const field = useField(name)
   const culture = useCulture()
@@ -20,10 +20,10 @@ export function DayField({ name }: { name: string }) {
   const value = typeof field.value === 'string' ? field.value : ''
   const day = calendarDayOf(value) ?? null
   const text = day === null ? value : formatDate(day, culture)
-  const shown = day === null ? value : formatTypedDay(day)
+  const shown = day === null ? value : formatTypedDay(day, culture)
   const type = (next: string) => {
     setTyped(next)
-    const parsed = parseDay(next)
+    const parsed = parseDay(next, culture)
     field.onChange(parsed === undefined ? next : parsed && noonInstantOf(parsed))
   }
   const pick = (next: string | null) => {

@@ -1,4 +1,5 @@
 import { calendarDayOf } from '@provende/domain/kit/day.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { TableCells } from '../../kit/files/table-file.ts'
 import { parseDay } from '../../kit/format.ts'
 
@@ -28,7 +29,7 @@ const dayHeadings = new Set(
  * The lines of a table. A heading has no digit in its first cell; it names the columns of lot and date, so that a file of the
  * list, whose further columns are others, can be handed back. Without one they are the third and the fourth.
  */
-export function erpCodeLinesOf(cells: TableCells): ErpCodeLine[] {
+export function erpCodeLinesOf(cells: TableCells, culture: Culture): ErpCodeLine[] {
   const [first = []] = cells
   const texts = (row: TableCells[number]) => row.map((cell) => String(cell ?? '').trim())
   const hasHeading = first.length > 0 && !/\d/.test(texts(first)[0] ?? '')
@@ -44,10 +45,10 @@ export function erpCodeLinesOf(cells: TableCells): ErpCodeLine[] {
       code: row[0] ?? '',
       externalCode: row[1] ?? '',
       lot: row[lotColumn] ?? '',
-      bestBefore: dayOfCell(row[dayColumn] ?? ''),
+      bestBefore: dayOfCell(row[dayColumn] ?? '', culture),
     }))
     .filter(({ code, externalCode }) => code !== '' || externalCode !== '')
 }
 
 /** As people type it, as a spreadsheet stores it, or ISO 8601. */
-const dayOfCell = (text: string): string => parseDay(text) ?? calendarDayOf(text) ?? text
+const dayOfCell = (text: string, culture: Culture): string => parseDay(text, culture) ?? calendarDayOf(text) ?? text

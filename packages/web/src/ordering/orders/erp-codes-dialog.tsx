@@ -69,6 +69,7 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
 
 function useErpCodes(onClose: () => void) {
   const words = useWords().ordering.erpCodes
+  const culture = useCulture()
   const call = useApiCall()
   const toasts = useToasts()
   const problems = useProblemReporter()
@@ -92,7 +93,7 @@ function useErpCodes(onClose: () => void) {
     checked,
     problem: problem === 'tooLong' ? words.tooLong(maxErpCodeLines) : problem && words[problem],
     check: async (cells: TableCells) => {
-      const lines = erpCodeLinesOf(cells)
+      const lines = erpCodeLinesOf(cells, culture)
       if (lines.length === 0) return setProblem('empty')
       if (lines.length > maxErpCodeLines) return setProblem('tooLong')
       await send(lines, true)

@@ -4,13 +4,14 @@ import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-f
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { noonInstantOf } from '@provende/domain/kit/day.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { formatTypedDay, parseDay } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
-import { useWords } from '../../kit/words.tsx'
+import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useRefusalWords } from '../../shell/problems/refusal-in-words.ts'
@@ -25,6 +26,7 @@ type ValidateDialogProps = {
 export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
   const { ordering, records } = useWords()
   const texts = ordering.validate
+  const culture = useCulture()
   const [code, setCode] = useState(order.externalCode)
   const [batch, setBatch] = useState(emptyBatch)
   const { send, isRunning, errors } = useOrderChange(onClose, ordering.done.validated(order.code))
@@ -33,7 +35,7 @@ export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const body = { id: order.id, externalCode: code, ...toBatchRequest(batch) }
+          const body = { id: order.id, externalCode: code, ...toBatchRequest(batch, culture) }
           void send((call) => call(routes.orders.validate, { body }))
         }}
       >
@@ -73,15 +75,16 @@ type BatchDialogProps = {
 export function EnterLotDialog({ order, onClose }: BatchDialogProps) {
   const { ordering, records } = useWords()
   const texts = ordering.enterLot
+  const culture = useCulture()
   const { lot = '', bestBefore = '' } = order.labelState ?? {}
-  const [batch, setBatch] = useState({ lot, bestBefore: bestBefore === '' ? '' : formatTypedDay(bestBefore) })
+  const [batch, setBatch] = useState({ lot, bestBefore: bestBefore === '' ? '' : formatTypedDay(bestBefore, culture) })
   const { send, isRunning, errors } = useOrderChange(onClose, texts.done(order.code))
   return (
     <Dialog onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const body = { id: order.id, ...toBatchRequest(batch) }
+          const body = { id: order.id, ...toBatchRequest(batch, culture) }
           void send((call) => call(routes.orders.enterLot, { body }))
         }}
       >
@@ -102,13 +105,13 @@ export function EnterLotDialog({ order, onClose }: BatchDialogProps) {
   )
 }
 
-/** As it is typed: the day as DD/MM/YYYY. */
+/** As it is typed: the day in the order of the language. */
 type TypedBatch = { readonly lot: string; readonly bestBefore: string }
 const emptyBatch: TypedBatch = { lot: '', bestBefore: '' }
 
 /** A day that is none is sent as it was typed, and refused under its field. */
-function toBatchRequest({ lot, bestBefore }: TypedBatch) {
-  const day = parseDay(bestBefore)
+function toBatchRequest({ lot, bestBefore }: TypedBatch, culture: Culture) {
+  const day = parseDay(bestBefore, culture)
   return { lot, bestBefore: day === undefined ? bestBefore : day && noonInstantOf(day) }
 }
 

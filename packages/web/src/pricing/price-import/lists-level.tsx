@@ -126,11 +126,11 @@ function StructureSection({ structure, change, simulation }: SectionProps) {
 }
 
 function NewListFields({ structure, change }: StructureProps) {
-  const { pricing, problems } = useWords()
+  const { pricing, problems, records } = useWords()
   const words = pricing.import.list
   const { newName, newCode, startDay, endDay, unusedDays } = structure
   const culture = useCulture()
-  const day = (text: string) => (text === '' ? '' : formatTypedDay(text))
+  const day = (text: string) => (text === '' ? '' : formatTypedDay(text, culture))
   const shownDay = (text: string) => (calendarDayOf(text) === undefined ? text.slice(0, 40) : formatDate(text, culture))
   /** Applies a text, or says why it is none that a list can have. */
   const applyText = (field: string, limit: number, apply: (text: string) => void) => (text: string) => {
@@ -139,7 +139,7 @@ function NewListFields({ structure, change }: StructureProps) {
     apply(text)
   }
   const noon = (text: string) => {
-    const parsed = parseDay(text)
+    const parsed = parseDay(text, culture)
     return parsed === undefined || parsed === null ? parsed : noonInstantOf(parsed)
   }
   return (
@@ -156,6 +156,7 @@ function NewListFields({ structure, change }: StructureProps) {
       />
       <BlurredInput
         label={words.start}
+        placeholder={records.form.dayFormat}
         value={day(startDay)}
         onApply={(text) => {
           const startDate = noon(text)
@@ -165,6 +166,7 @@ function NewListFields({ structure, change }: StructureProps) {
       />
       <BlurredInput
         label={words.end}
+        placeholder={records.form.dayFormat}
         value={day(endDay ?? '')}
         onApply={(text) => {
           const endDate = noon(text)
@@ -181,9 +183,14 @@ function NewListFields({ structure, change }: StructureProps) {
   )
 }
 
+type BlurredInputProps = {
+  readonly label: string
+  readonly value: string
+  readonly placeholder?: string
+  readonly onApply: (text: string) => string | undefined
+}
 /** A text that counts when it is left or Enter is pressed; what is refused stays, with why. */
-function BlurredInput(props: { label: string; value: string; onApply: (text: string) => string | undefined }) {
-  const { label, value, onApply } = props
+function BlurredInput({ label, value, placeholder = '', onApply }: BlurredInputProps) {
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const apply = () => {
@@ -194,6 +201,7 @@ function BlurredInput(props: { label: string; value: string; onApply: (text: str
   return (
     <TextInput
       label={label}
+      placeholder={placeholder}
       value={text ?? value}
       error={error}
       onChange={(event) => setText(event.currentTarget.value)}
