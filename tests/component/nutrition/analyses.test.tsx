@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
-import { pickOptionBy } from '../catalogue/support.tsx'
+import { describe, expect, test, vi } from 'vitest'
+import { createFood, pickOptionBy } from '../catalogue/support.tsx'
 import {
   fieldValue,
   fillInput,
@@ -95,6 +95,30 @@ describe('an analysis', () => {
       ...{ Name: name, Code: name.toUpperCase(), FoodId: food.Id },
       ...(await minerals()),
     })
+
+  test('is saved with the sole version of its model, though Save is pressed before that was read', async () => {
+    await minerals()
+    const food = await createFood(app, 'Hâte minérale')
+    await app.opened(`/Admin/Foods/Detail/${food.Id}`)
+    await pressButton('Analyses')
+    await screen.findByRole('heading', { level: 1, name: /^Analyses : Hâte/ })
+    await userEvent.click((await screen.findAllByRole('link', { name: 'Nouvelle analyse' }))[0] ?? expect.fail())
+    fillInput(await findField('Nom'), 'Pressée')
+    fillInput(await findField('Code'), 'PRESSEE')
+    const versions = Promise.withResolvers<undefined>()
+    const isRead = vi.fn()
+    app.intercept(({ path }) => {
+      if (!path.startsWith('/api/Models/Version')) return undefined
+      isRead()
+      return versions.promise
+    })
+    await pickOptionBy('Modèle', 'Minéraux', 'Minéraux (MIN)')
+    await waitFor(() => expect(isRead).toHaveBeenCalled())
+    await pressSave()
+    await waitFor(() => expect(document.querySelector('form[aria-busy=true]')).not.toBeNull())
+    versions.resolve(undefined)
+    await findToast("L'analyse a été créée")
+  })
 
   test('is created from its food, and its values follow each other as one types', async () => {
     await minerals()

@@ -38,7 +38,7 @@ function usePickChoices<Row extends RecordWithId>(
   picked: readonly number[],
 ) {
   const [text] = useDebouncedValue(search?.trim() ?? '', searchDebounceMs)
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: [source.key, 'choices', text],
     queryFn: ({ signal }) => source.find(text, maxPickChoices, signal),
     enabled: search !== null,
@@ -61,6 +61,7 @@ function usePickChoices<Row extends RecordWithId>(
     // Until the server has answered, only what matches by its label: Enter must not pick what was not searched.
     choices: isSearching ? choices.filter(({ label }) => foldText(label).includes(foldText(typed))) : choices,
     isSearching,
+    isReading: isFetching && (data === undefined || isPlaceholderData),
     pickedLabels: rows.map(source.label),
     areLabelsLoaded: rows.length === picked.length,
     hasMore: (data?.count ?? 0) > matches.length,
@@ -78,7 +79,7 @@ export function PickField<Row extends RecordWithId>({ name, useSource, proposesS
   const value = typeof field.value === 'number' ? field.value : null
   const activeSearch = field.mode === 'edit' ? search : null
   const source = useSource()
-  const { choices, isSearching, pickedLabels, areLabelsLoaded, hasMore } = usePickChoices(
+  const { choices, isSearching, isReading, pickedLabels, areLabelsLoaded, hasMore } = usePickChoices(
     source,
     activeSearch,
     value === null ? [] : [value],
@@ -86,7 +87,7 @@ export function PickField<Row extends RecordWithId>({ name, useSource, proposesS
   const label = pickedLabels[0] ?? ''
   const [only, ...others] = choices
   const isSole = others.length === 0 && !hasMore && !isSearching && activeSearch === ''
-  useSoleChoice(field, isSole ? only?.value : undefined, proposesSole)
+  useSoleChoice(field, isSole ? only?.value : undefined, isReading, proposesSole)
   return (
     <FieldByMode
       field={field}
@@ -121,7 +122,8 @@ export function PickField<Row extends RecordWithId>({ name, useSource, proposesS
 }
 
 /** Where something has to be picked and there is one choice, it is made; where it is only proposed, once. */
-function useSoleChoice({ mode, required, value, onDefault }: Field, only: number | undefined, isProposed: boolean) {
+function useSoleChoice(field: Field, only: number | undefined, isReading: boolean, isProposed: boolean) {
+  const { mode, required, value, onDefault, awaitDefault } = field
   const wasProposed = useRef(false)
   const isOpen = mode === 'edit' && (required === true || isProposed) && (value === null || value === undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what fills the field in is new at each rendering.
@@ -130,6 +132,9 @@ function useSoleChoice({ mode, required, value, onDefault }: Field, only: number
     wasProposed.current = true
     onDefault?.(only)
   }, [isOpen, only])
+  const isAwaited = isOpen && isReading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => (isAwaited && !(isProposed && wasProposed.current) ? awaitDefault?.() : undefined), [isAwaited])
 }
 
 /** Picks several of many. */

@@ -12,6 +12,8 @@ export type Field = {
   readonly onBlur?: (event?: { readonly relatedTarget: EventTarget | null }) => void
   /** Fills it in before anybody touches it: the form does not count as changed. */
   readonly onDefault?: (value: unknown) => void
+  /** What could fill it in is being read: until then nothing is saved. Returns what says that it has been read. */
+  readonly awaitDefault?: () => () => void
 }
 
 export const FieldsContext = createContext<((path: string) => Field) | null>(null)

@@ -62,7 +62,7 @@ export function useCheckedForm(
     },
   })
   const focusFirstInvalid = useFocusOnFirstInvalid(element)
-  const { saving, run } = useSingleRun(() => toasts.warning(words.shell.form.submitting))
+  const { saving, run, awaitDefault } = useSingleRun(element, () => toasts.warning(words.shell.form.submitting))
   const showErrors = (errors: StoredProblems) => {
     form.setErrors(errors)
     toasts.warning(words.shell.form.invalid)
@@ -103,8 +103,32 @@ export function useCheckedForm(
         form.setInitialValues({ ...form.getInitialValues(), [path]: next })
         form.setFieldValue(path, next as never)
       }
-      const label = labelOf(path)
-      return { path, value, error, onChange, onBlur, onDefault, label, required: required.has(path), mode: 'edit' }
+      const shown = { path, value, error, label: labelOf(path), required: required.has(path), mode: 'edit' as const }
+      return { ...shown, onChange, onBlur, onDefault, awaitDefault }
+    },
+  }
+}
+
+/**
+ * The fields for which what could fill them in is being read. A choice may lead to the next, as that of a model to its
+ * versions: they have been read when none has begun after the last was rendered.
+ */
+function awaitedDefaults() {
+  const ends = new Set<Promise<void>>()
+  return {
+    add: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.add(promise)
+      return () => {
+        ends.delete(promise)
+        resolve()
+      }
+    },
+    all: async () => {
+      while (ends.size > 0) {
+        await Promise.all(ends)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
     },
   }
 }
@@ -149,19 +173,24 @@ export function defaultFormValues(fields: Readonly<Record<string, z.ZodType>>): 
 }
 
 /** Runs one piece of work at a time; calls `onBusy` instead while one is running. */
-function useSingleRun(onBusy: () => void) {
+function useSingleRun(element: RefObject<HTMLFormElement | null>, onBusy: () => void) {
   const isRunning = useRef(false)
+  const [awaited] = useState(awaitedDefaults)
   const [saving, setSaving] = useState(false)
   const run = async (work: () => Promise<void>) => {
     if (isRunning.current) return onBusy()
     isRunning.current = true
     setSaving(true)
-    await work().finally(() => {
+    const isShown = element.current !== null
+    await awaited.all()
+    // Who has left meanwhile saves nothing.
+    const hasLeft = isShown && element.current === null
+    await (hasLeft ? Promise.resolve() : work()).finally(() => {
       isRunning.current = false
       setSaving(false)
     })
   }
-  return { saving, run }
+  return { saving, run, awaitDefault: awaited.add }
 }
 
 /** Moves the focus to the first invalid field, after the errors are rendered. */
