@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { LogoAndSite } from '../../../packages/web/src/organisations/structures/logo-and-site.tsx'
@@ -61,6 +61,9 @@ async function createDistributor() {
   await userEvent.keyboard('Négoce du Test')
   await enterText('Code (SIREN)', 'TEST-S')
   await enterText('Latitude (°)', '48,25')
+  // Whether its people may sign in belongs to what it is, before where it is.
+  const opening = await screen.findByRole('switch', { name: /^Organisation ouverte/ })
+  expect(opening.compareDocumentPosition(await findField('Rue'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await toggleControl('switch', /^Organisation ouverte/)
   await enterText('Prénom', 'Anne')
   await enterText('Nom de famille', 'Testard')
@@ -101,8 +104,13 @@ async function forbidFood(distributorId: unknown) {
   await answerDialog('Rester')
   await pressSave()
   await findToast('Les autorisations ont été modifiées')
-  // Back at the distributor.
+  // Back at the distributor, which says what is forbidden to it, and where that is changed.
   await findTitle('Négoce du Test')
+  const forbidden = within(await screen.findByRole('region', { name: 'Aliments interdits' }))
+  await forbidden.findByRole('link', { name: 'Bicarbonate de sodium' })
+  const list = await forbidden.findByRole('link', { name: 'Aliments interdits : 1, ouvrir la liste' })
+  expect(list.getAttribute('href')).toContain('/Admin/Structures/Foods/')
+  forbidden.getByRole('link', { name: 'Choisir les aliments autorisés' })
   const off = await readJson(`/api/Foods/Permition/${distributorId}`)
   expect(off.map(({ Data }) => String(Data).split(',')[0])).toEqual(['False'])
 }

@@ -14,6 +14,7 @@ export const recordPartKinds = [
   'priceLists',
   'people',
   'experts',
+  'forbiddenFoods',
 ] as const
 export type RecordPartKind = (typeof recordPartKinds)[number]
 

@@ -1,3 +1,4 @@
+import { food } from '@provende/contract/catalogue/food.ts'
 import { maxNamedPartRows, type RecordPart, type RecordPartKind } from '@provende/contract/home/record-parts.ts'
 import { farm } from '@provende/contract/organisations/farm.ts'
 import { structure } from '@provende/contract/organisations/structure.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 import { requireVisibleRecord } from '../records/handlers.ts'
 import type { Scope } from '../records/scope.ts'
-import { visibleTo, visibleToTenant } from '../records/visible-to.ts'
+import { ownedBy, visibleTo, visibleToTenant } from '../records/visible-to.ts'
 import { tableAsRead } from '../tables.ts'
 
 /* What belongs to a farm or a distributor: counted and named as the lists of each part show it. */
@@ -70,8 +71,19 @@ export async function loadStructureParts(scope: Scope, { role }: Session, id: nu
       ...{ detail: sql`price_list.code`, moment: sql`price_list.start_date` },
     },
     peopleOf(ownerTenantId),
+    // Whoever it is forbidden to does not see it.
+    ...(ownerTenantId === scope.tenantId ? [] : [foodsForbiddenTo(ownerTenantId, scope)]),
   ])
 }
+
+/** The foods that its screen of allowed foods shows as forbidden. */
+const foodsForbiddenTo = (tenantId: number, scope: Scope): PartSource => ({
+  ...{ kind: 'forbiddenFoods', permission: food.permission.screen, table: 'food' },
+  joined: sql`join food_permission on food_permission.item_id = food.id and food_permission.tenant_id = ${tenantId}`,
+  condition: sql`not food_permission.permitted and food.tenants_shared and ${ownedBy(scope, 'food')}`,
+  ...{ label: sql`food.name`, detail: sql`food.code` },
+  ...{ moment: sql`null::timestamptz`, order: sql`food.label_key` },
+})
 
 const formulasWhere = (condition: RawBuilder<unknown>): PartSource => ({
   ...{ kind: 'formulas', permission: 'Formule [Write]', table: 'formula', condition },

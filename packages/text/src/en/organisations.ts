@@ -150,6 +150,7 @@ export const organisations: Translation<typeof french> = {
     call: (name, number) => `Call ${name} on ${number}`,
     add: 'Add',
     openFirst: 'Open the organisation to invite somebody',
+    chooseFoods: 'Choose the allowed ingredients',
     addTo: (part) => `Add: ${part}`,
     kinds: {
       formulas: 'Formulas',
@@ -161,6 +162,7 @@ export const organisations: Translation<typeof french> = {
       priceLists: 'Price lists',
       people: 'Users',
       experts: 'Followed by',
+      forbiddenFoods: 'Forbidden ingredients',
     },
   },
   tree: {

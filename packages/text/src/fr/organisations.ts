@@ -167,6 +167,7 @@ export const organisations = {
     call: (name: string, number: string) => `Appeler ${name} au ${number}`,
     add: 'Ajouter',
     openFirst: 'Ouvrir l’organisation pour y inviter quelqu’un',
+    chooseFoods: 'Choisir les aliments autorisés',
     addTo: (part: string) => `Ajouter : ${part}`,
     kinds: {
       formulas: 'Formules',
@@ -178,6 +179,7 @@ export const organisations = {
       priceLists: 'Listes de prix',
       people: 'Utilisateurs',
       experts: 'Suivi par',
+      forbiddenFoods: 'Aliments interdits',
     },
   },
   tree: {

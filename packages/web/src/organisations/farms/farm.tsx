@@ -66,6 +66,7 @@ function FarmForm() {
   return (
     <>
       <IdentitySection above="structureId" />
+      <TenantSection />
       <FieldSection title={words.contact} of={fieldName.name}>
         <TextField name={fieldName.breederName} />
         <TextField name={fieldName.representativeName} />
@@ -77,7 +78,6 @@ function FarmForm() {
         <SwitchField name={fieldName.followStock} />
         <ServerMaintainedTextField name={fieldName.expert} />
       </FieldSection>
-      <TenantSection />
     </>
   )
 }

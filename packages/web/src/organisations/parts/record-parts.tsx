@@ -24,7 +24,11 @@ type PartScreens = {
   readonly list?: readonly [screen: string, values: Readonly<Record<string, string | number>>]
   readonly row?: string
   /** The form of a new one, which belongs to the record, or what has to be done before. */
-  readonly add?: readonly [screen: string, values: Readonly<Record<string, string | number>>, before?: 'openFirst']
+  readonly add?: readonly [
+    screen: string,
+    values: Readonly<Record<string, string | number>>,
+    before?: 'openFirst' | 'chooseFoods',
+  ]
 }
 
 /** Where each part leads. */
@@ -51,6 +55,9 @@ function partScreensOf(
       add: createTenant === true ? ['StructureUserAdd', byOwner] : [form, { id, ...byOwner }, 'openFirst'],
     },
     experts: {},
+    forbiddenFoods: {
+      ...{ list: ['StructureFoods', { id }], row: 'FoodDetail', add: ['StructureFoods', { id }, 'chooseFoods'] },
+    },
   }
 }
 

@@ -47,6 +47,7 @@ function StructureForm() {
   return (
     <>
       <IdentitySection above="parentId" />
+      <TenantSection />
       <FieldSection title={words.contact} of={fieldName.name}>
         <TextField name={fieldName.representativeName} />
         <TextField name={fieldName.phoneNumber} keyboard="tel" />
@@ -54,7 +55,6 @@ function StructureForm() {
         <ServerMaintainedTextField name={fieldName.expert} />
       </FieldSection>
       <AddressSection />
-      <TenantSection />
     </>
   )
 }
