@@ -256,7 +256,18 @@ test.runIf(process.env.LONG)(
   },
 )
 
-test('adjusting says all in one toast, over no row at a desk; where the page scrolls toasts are a strip at the foot, above it the cell one is in', async () => {
+/** The tabs and the parts of the open panel that a toast lies over. */
+const coveredBy = (toasts: Locator) =>
+  toasts.evaluateAll((all) => {
+    const parts = [...document.querySelectorAll('[role=tab], [role=tabpanel] :is(p, button, th, td)')]
+    const isOver = (toast: DOMRect, part: DOMRect) =>
+      toast.left < part.right && toast.right > part.left && toast.top < part.bottom && toast.bottom > part.top
+    return parts
+      .filter((part) => all.some((toast) => isOver(toast.getBoundingClientRect(), part.getBoundingClientRect())))
+      .map(({ textContent }) => textContent)
+  })
+
+test('adjusting says all in one toast, over no row, tab or panel at a desk; where the page scrolls toasts are a strip at the foot, above it the cell one is in', async () => {
   const { page } = await openFormulaCopy(app, 'DEMO_1', 'Rien dessous')
   const toasts = page.locator('[data-kind]')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -270,6 +281,12 @@ test('adjusting says all in one toast, over no row at a desk; where the page scr
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
   for (const grid of ['Ingrédients', 'Nutriments'])
     expect(await endOf(gridByName(page, grid))).toBeLessThanOrEqual((await topOf(toasts)) + 4)
+  // Nor a tab or what a panel says, however narrow the line of the tabs is.
+  await openPanel(page, 'Leviers')
+  for (const width of [1440, 1280, 1200]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => coveredBy(toasts)).toEqual([])
+  }
   // The ways to round, which are loaded when they are asked for, have the focus as soon as they are there.
   await buttonByName(page, 'Arrondir…').click()
   const roundings = page.getByRole('dialog', { name: 'Arrondir…' })

@@ -71,8 +71,8 @@ function useShownPanel(open: string | null, isDense: boolean) {
 }
 
 /**
- * Toasts lie over the tabs, where nothing is read or typed; not over the rows, their notes or an open panel. Where the panels
- * are not at the foot of the window, toasts are.
+ * Toasts stand beside the tabs, whose line is as high as they are: they cover no tab, row or line of an open panel. Where the
+ * panels are not at the foot of the window, toasts are.
  */
 function useToastsOverTabs(isOpen: boolean, height: number, isDense: boolean) {
   const tabs = useRef<HTMLDivElement>(null)
@@ -87,12 +87,26 @@ function useToastsOverTabs(isOpen: boolean, height: number, isDense: boolean) {
     const { style } = document.documentElement
     const bottom = isOpen && isDense ? `min(${height - tabsHeightPx}px, 60dvh - ${tabsHeightPx}px)` : '0px'
     style.setProperty('--toast-bottom', bottom)
-    style.setProperty('--tabs-end', `${tabs.current?.getBoundingClientRect().right ?? 0}px`)
     return () => {
       style.removeProperty('--toast-bottom')
-      style.removeProperty('--tabs-end')
     }
   }, [isOpen, height, isDense])
+  useEffect(() => {
+    const { style } = document.documentElement
+    const list = tabs.current
+    if (list === null) return
+    // They end elsewhere once a font has come, the language is another or the menu is opened.
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--tabs-end', `${list.getBoundingClientRect().right}px`),
+    )
+    observer.observe(list)
+    observer.observe(document.body)
+    if (list.parentElement) observer.observe(list.parentElement)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--tabs-end')
+    }
+  }, [])
   return tabs
 }
 const tabsHeightPx = 28
