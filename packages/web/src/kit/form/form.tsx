@@ -270,9 +270,8 @@ export function CheckedFormFrame({ form, onSubmit, autoFocus = false, children }
       component="form"
       noValidate
       ref={element}
-      className={classes.form}
+      className={`${classes.form} ${classes.sheet}`}
       p="md"
-      maw={1080}
       aria-busy={form.saving}
       onSubmit={(event) => {
         event.preventDefault()

@@ -5,6 +5,7 @@ import { formatInstant } from '../format.ts'
 import { linkTo } from '../link-to.ts'
 import type { LabelOfPath } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
+import classes from './fields.module.css'
 import type { FormValues } from './form.tsx'
 import { FieldsContext, FoldedFieldContext, readOnlyFieldOf } from './form-fields.ts'
 
@@ -37,7 +38,7 @@ export function ReadOnlyForm(props: ReadOnlyFormProps) {
           {words.inactiveExplanation}
         </Alert>
       )}
-      <Paper p="md">
+      <Paper p="md" className={classes.sheet ?? ''}>
         <Stack gap="md">
           {shared && (
             <Group gap="xs">
