@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { NameText } from '../../kit/name-text.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { breadcrumbsOf } from '../routing/crumbs.ts'
@@ -42,7 +43,13 @@ export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; 
         </nav>
       )}
       <Part className={classes.header}>
-        <Title order={1} tabIndex={-1} className={classes.title} title={isDense ? title : undefined}>
+        <Title
+          order={1}
+          tabIndex={-1}
+          className={classes.title}
+          title={isDense ? title : undefined}
+          style={{ '--title-length': title?.length ?? 0 } as CSSProperties}
+        >
           <NameText text={title} />
         </Title>
         <div ref={setActions} className={classes.actions} />
