@@ -30,7 +30,14 @@ test('a limit in kg/t that contradicts others is read in its cell, also without 
 })
 
 test('the column of codes has room for the longest, but not for a sentence', () => {
-  expect(codeColumnWidth(['640642'])).toBe(64)
-  expect(codeColumnWidth(['640642', 'PREMIXVLM'])).toBeGreaterThan(100)
-  expect(codeColumnWidth(['UN CODE DONT ON A FAIT UNE PHRASE ENTIÈRE'])).toBe(160)
+  expect(codeColumnWidth(['640642'], false)).toBe(64)
+  expect(codeColumnWidth(['640642', 'PREMIXVLM'], false)).toBeGreaterThan(100)
+  expect(codeColumnWidth(['UN CODE DONT ON A FAIT UNE PHRASE ENTIÈRE'], false)).toBe(160)
+})
+
+test('beside the other grid ordinary codes are whole, and longer ones leave the room to the names', () => {
+  expect(codeColumnWidth(['640642'], true)).toBe(64)
+  expect(codeColumnWidth(['PREMIXVLM'], true)).toBe(codeColumnWidth(['PREMIXVLM'], false))
+  expect(codeColumnWidth(['640642', 'PHOSPHATEBICALC'], true)).toBe(84)
+  expect(codeColumnWidth(['PREMIXVLM', 'PHOSPHATEBICALC'], true)).toBe(codeColumnWidth(['PREMIXVLM'], true))
 })

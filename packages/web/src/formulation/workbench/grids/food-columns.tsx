@@ -202,10 +202,18 @@ function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefin
   return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
 
-/** In px: a code is whole, but where somebody has made a sentence of it. */
-export const codeColumnWidth = (codes: readonly string[]): number =>
-  Math.min(columnWidthFor(codes, minCodeWidth) + textPaddingPx, maxCodeWidth)
-const [minCodeWidth, maxCodeWidth] = [58, 160]
+/**
+ * In px: codes of up to nine marks are whole; of longer ones as much as names leave, the rest being in their tooltip. Beside the
+ * other grid (`isNarrow`) they leave less.
+ */
+export function codeColumnWidth(codes: readonly string[], isNarrow: boolean): number {
+  const ordinary = codes.filter(({ length }) => length <= ordinaryCodeLength)
+  const forOrdinary = columnWidthFor(ordinary, minCodeWidth) + textPaddingPx
+  const most = isNarrow ? maxNarrowCodeWidth : maxCodeWidth
+  return Math.max(forOrdinary, Math.min(columnWidthFor(codes, minCodeWidth) + textPaddingPx, most))
+}
+const ordinaryCodeLength = 9
+const [minCodeWidth, maxNarrowCodeWidth, maxCodeWidth] = [58, 84, 160]
 /** Beside a text in a cell, more than beside a number. */
 const textPaddingPx = 6
 

@@ -5,6 +5,7 @@ import { type CSSProperties, lazy, memo, Suspense, useCallback, useMemo, useRef,
 import { CellGrid, type GridHandle } from '../../../kit/grid/cell-grid.tsx'
 import type { GridAct } from '../../../kit/grid/grid-column.ts'
 import { useGridView } from '../../../kit/grid/use-grid-view.ts'
+import { useMedia } from '../../../kit/use-media.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
 import { useCellDerogationOrigins } from '../state/use-derogation-origins.ts'
@@ -257,6 +258,9 @@ function lineChanges(store: Workbench['store']) {
 const foodRowName = ({ name }: FoodRow) => name
 const foodFindText = ({ code, name }: FoodRow) => `${code} ${name}`
 
+/** Both grids are beside each other, and neither is wide. */
+const besideOtherGridQuery = '(min-width: 75em) and (max-width: 99.9375em)'
+
 function useFoodColumns() {
   const { store, actions } = useWorkbench()
   const words = useWords()
@@ -264,7 +268,15 @@ function useFoodColumns() {
   const editable = useWorkbenchState(isFormulaEditable)
   const hasMinIfUsed = useWorkbenchState(({ entry }) => entry.content.foods.some(({ minIfUsed }) => minIfUsed))
   const inputs = useWorkbenchState((state) => state.inputs)
-  const codeWidth = useMemo(() => codeColumnWidth(inputs.ingredients.map(({ code }) => code)), [inputs])
+  const isNarrow = useMedia(besideOtherGridQuery)
+  const codeWidth = useMemo(
+    () =>
+      codeColumnWidth(
+        inputs.ingredients.map(({ code }) => code),
+        isNarrow,
+      ),
+    [inputs, isNarrow],
+  )
   const originOf = useCellDerogationOrigins()
   const hasProposal = useWorkbenchState(({ proposal, isContinuous }) => proposal !== null || isContinuous)
   return useMemo(
