@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   chooseMoreAction,
   fieldValue,
@@ -512,4 +512,24 @@ test('an address that names no formula leads to the list, saying so', async () =
   }
   await app.opened('/Formule/Edit/abc')
   await waitForAddress(/^\/Formule\/List/)
+})
+
+test('on a phone a warning is a line that opens when one presses it, with what can be done', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media === '(max-width: 47.9375em)' })
+  onTestFinished(() => {
+    window.matchMedia = matchMedia
+  })
+  const { Id } = await readFormulaByCode(app, 'DEMO_1')
+  const path = `/api/FormulesCMVP/AllData/${Id}`
+  const data = await app.call<{ Basis: { Ingredients: WireRecord[] } }>('GET', path)
+  for (const food of data.Basis.Ingredients) if (food.Code === '640642') food.Unavailable = 'deleted'
+  app.intercept((request) => (request.path === path ? Response.json(data) : undefined))
+  const { user } = await app.opened(`/Formule/Formulateur/${Id}`)
+  await waitForWorkbench()
+  const line = await screen.findByRole('button', { name: /^Ingrédients désactivés, comptés pour 0/, expanded: false })
+  expect(screen.queryByRole('button', { name: 'Retirer de la formule' })).toBeNull()
+  await user.click(line)
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  await findButton('Retirer de la formule')
 })

@@ -1,6 +1,15 @@
 import { Tabs } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useScrollFocus } from '../../kit/table/scroll-region.tsx'
 import { useWords } from '../../kit/words.tsx'
@@ -22,6 +31,7 @@ export function WorkbenchPanelArea() {
   const edge = usePanelHeight(open)
   const tabs = useToastsOverTabs(open !== null, edge.height, isDense)
   const area = useShownPanel(open, isDense)
+  useTabInSight(tabs, open)
   return (
     <Tabs
       ref={area}
@@ -68,6 +78,15 @@ function useShownPanel(open: string | null, isDense: boolean) {
     area.current?.scrollIntoView({ block: 'start' })
   }, [open, isDense])
   return area
+}
+
+/** Where not all tabs fit in their line, the open one is scrolled into its middle; the page is not. */
+function useTabInSight(tabs: RefObject<HTMLDivElement | null>, open: string | null) {
+  useEffect(() => {
+    const list = tabs.current
+    const tab = open === null ? null : list?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (list && tab) list.scrollLeft = tab.offsetLeft - list.offsetLeft + (tab.offsetWidth - list.clientWidth) / 2
+  }, [tabs, open])
 }
 
 /**

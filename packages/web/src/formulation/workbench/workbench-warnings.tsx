@@ -10,7 +10,7 @@ import type { FoodUnavailability } from '@provende/domain/formulation/formula/wo
 import type { Culture } from '@provende/text/culture.ts'
 import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
+import { IconBulb } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { continuousProposalSource } from './solver/continuous-optimisation.ts'
@@ -18,6 +18,7 @@ import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { contentWithoutFoods, entryWithContent } from './state/workbench-entry.ts'
 import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import { chosenPriceList } from './workbench-header.tsx'
+import { WorkbenchNotice } from './workbench-notice.tsx'
 
 /** Warnings beside the grids: unavailable foods, missing molasses, foods that may be left out, what is stale, an inactive price list; a pending proposal. */
 export function WorkbenchWarnings() {
@@ -58,16 +59,13 @@ function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
     store.change(entryWithContent(state.entry, contentWithoutFoods(state.entry.content, ids)))
   }
   return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      <Group justify="space-between">
-        {words[reason](names)}
-        {canEdit && (
-          <Button size="compact-sm" variant="default" onClick={remove}>
-            {words.remove}
-          </Button>
-        )}
-      </Group>
-    </Alert>
+    <WorkbenchNotice text={words[reason](names)}>
+      {canEdit && (
+        <Button size="compact-sm" variant="default" onClick={remove}>
+          {words.remove}
+        </Button>
+      )}
+    </WorkbenchNotice>
   )
 }
 
@@ -109,21 +107,18 @@ function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
     )
   }
   return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      <Group justify="space-between">
-        {words.blocking[reason](names)}
-        <Group gap="xs">
-          {card !== null && (
-            <Button size="compact-sm" variant="default" component="a" href={card} target="_blank">
-              {words.openCard}
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" onClick={leaveOut}>
-            {words.leaveOut}
+    <WorkbenchNotice text={words.blocking[reason](names)}>
+      <Group gap="xs">
+        {card !== null && (
+          <Button size="compact-sm" variant="default" component="a" href={card} target="_blank">
+            {words.openCard}
           </Button>
-        </Group>
+        )}
+        <Button size="compact-sm" variant="default" onClick={leaveOut}>
+          {words.leaveOut}
+        </Button>
       </Group>
-    </Alert>
+    </WorkbenchNotice>
   )
 }
 
@@ -147,11 +142,7 @@ function LeftOutFoodsNote() {
       .join(' ')
   })
   if (text === '') return null
-  return (
-    <Alert variant="default" bg="var(--page)" icon={<IconInfoCircle aria-hidden />} role="status">
-      {text}
-    </Alert>
-  )
+  return <WorkbenchNotice kind="information" role="status" text={text} />
 }
 
 const namesOf = (foods: readonly { readonly name: string }[], culture: Culture) =>
@@ -165,11 +156,7 @@ function MolassesWarning() {
   const words = useWords().workbench
   const isRefused = useWorkbenchState(({ figures }) => figures.molassesRefusal !== null)
   if (!isRefused) return null
-  return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      {words.noMolasses}
-    </Alert>
-  )
+  return <WorkbenchNotice text={words.noMolasses} />
 }
 
 /** Why the saved figures are stale; one click computes and saves those of today, on the active list if the own has ended. */
@@ -189,16 +176,11 @@ function StaleWarning() {
     await actions.calculate()
   }
   return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status">
-      <Group justify="space-between">
-        <span>
-          {words.sentence(reasons)} {words.shownToday}
-        </span>
-        <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void recompute()}>
-          {words.recompute}
-        </Button>
-      </Group>
-    </Alert>
+    <WorkbenchNotice role="status" text={`${words.sentence(reasons)} ${words.shownToday}`}>
+      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void recompute()}>
+        {words.recompute}
+      </Button>
+    </WorkbenchNotice>
   )
 }
 
@@ -224,17 +206,15 @@ function PriceListWarning() {
   // A list may be valid without being the active one.
   const { upcoming, outdated } = words.listWarning
   const reason = state === 'active' ? words.reasons.priceListNotActive : state === 'upcoming' ? upcoming : outdated
+  const text = active === undefined ? words.listWarning.none : `${reason}. ${words.otherListActive(active.name)}`
   return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      <Group justify="space-between">
-        {active === undefined ? words.listWarning.none : `${reason}. ${words.otherListActive(active.name)}`}
-        {active !== undefined && (
-          <Button size="compact-sm" variant="default" onClick={() => void actions.choosePriceList(active.id)}>
-            {words.buttons.useActiveList}
-          </Button>
-        )}
-      </Group>
-    </Alert>
+    <WorkbenchNotice text={text}>
+      {active !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => void actions.choosePriceList(active.id)}>
+          {words.buttons.useActiveList}
+        </Button>
+      )}
+    </WorkbenchNotice>
   )
 }
 
