@@ -14,12 +14,7 @@ walk(
   'an expired invitation says so; an invited person chooses a password and is at home; a used link says so and another is mailed',
   async (walker) => {
     const { page, words, look, mails, stop } = walker
-    await openMailedLink(walker, expiredLink)
-    await waitForText(walker, words.access.resetPassword.ended)
-    await stop('expired-link', 'refused')
-    await followLink(walker, words.access.resetPassword.another)
-    await waitForTitle(walker, words.access.titles.forgotPassword)
-    await stop('instead-of-expired')
+    await openExpiredLink(await walker.visitor())
 
     const mark = look.replaceAll(' ', '-')
     const person = { first: 'Yann', last: `Le Goff ${look}`, email: `yann.${mark}@exemple.test` }
@@ -55,6 +50,17 @@ walk(
   },
   { role: 'AdminDif', isSignedOut: true, prepare: addExpiredInvitation },
 )
+
+/** Somebody else comes too late: that is said before anything is asked, and another link is a press away. */
+async function openExpiredLink(late: Walker) {
+  const { words, stop } = late
+  await openMailedLink(late, expiredLink)
+  await waitForText(late, words.access.resetPassword.ended)
+  await stop('expired-link', 'refused')
+  await followLink(late, words.access.resetPassword.another)
+  await waitForTitle(late, words.access.titles.forgotPassword)
+  await stop('instead-of-expired')
+}
 
 /** Somebody who was invited eight days ago and did not come: the link was neither used nor replaced. */
 function addExpiredInvitation(database: Database) {
