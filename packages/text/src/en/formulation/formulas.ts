@@ -76,7 +76,7 @@ export const formulas: Translation<typeof french> = {
     },
   },
   stale: {
-    badge: (reasons) => `Recalculate (${reasons})`,
+    badge: (reasons) => `To recalculate (${reasons})`,
     short: {
       listEnded: 'price list ended',
       prices: 'prices',
