@@ -269,7 +269,7 @@ export const workbenchPanels: Translation<typeof french> = {
     others: 'Others',
     label: (parameter, from, to) => `${parameter}, from ${from} to ${to}`,
     pointLabel: (value, perAnimalDay, perTonne) => `${value}: ${perAnimalDay}, ${perTonne}`,
-    keyboardHint: { keys: 'Arrows to follow the curve, Enter to try the point' },
+    keyboardHint: { keys: 'Arrows: follow · Enter: try' },
     try: 'Try this point',
     tryRecipe: 'Try this recipe',
     pointApplied: 'The point of the curve is now in the formula',

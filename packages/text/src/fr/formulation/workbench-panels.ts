@@ -280,7 +280,7 @@ export const workbenchPanels = {
     others: 'Autres',
     label: (parameter: string, from: string, to: string) => `${parameter}, de ${from} à ${to}`,
     pointLabel: (value: string, perAnimalDay: string, perTonne: string) => `${value} : ${perAnimalDay}, ${perTonne}`,
-    keyboardHint: { keys: 'Flèches pour parcourir la courbe, Entrée pour essayer le point' },
+    keyboardHint: { keys: 'Flèches : parcourir · Entrée : essayer' },
     try: 'Essayer ce point',
     tryRecipe: 'Essayer cette recette',
     pointApplied: 'Le point de la courbe est appliqué à la formule',

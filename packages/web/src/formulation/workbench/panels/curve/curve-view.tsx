@@ -45,6 +45,16 @@ type CurveDrawingProps = {
 /** Band colours that are distinguishable in the light and the dark theme. */
 const bandColours = ['#20794a', '#4c7fc4', '#d0893a', '#8a5bb0', '#2a9d9d', '#c25b7c', '#8b9199']
 
+/** Why a point cannot be tried, else the keys: those only where they have room in the line, which charts would lose. */
+function PointHint({ obstacle, keys }: { obstacle: string | null; keys: string | undefined }) {
+  if (obstacle !== null) return <span className={classes.hint}>{obstacle}</span>
+  return (
+    <span className={classes.lineEnd}>
+      <span className={classes.hint}>{keys}</span>
+    </span>
+  )
+}
+
 /** The charts of a curve, the values at the cursor, and a table of its break points. */
 export function CurveDrawing({ workbench, terms, parameter, name, curve, costUnit }: CurveDrawingProps) {
   const texts = terms.words.workbenchPanels.curve
@@ -69,7 +79,7 @@ export function CurveDrawing({ workbench, terms, parameter, name, curve, costUni
             {parameter.kind === 'price' ? texts.tryRecipe : texts.try}
           </Button>
         )}
-        <span className={classes.hint}>{canEdit ? (obstacleTo(point.value) ?? hint(texts.keyboardHint)) : ''}</span>
+        {canEdit && <PointHint obstacle={obstacleTo(point.value)} keys={hint(texts.keyboardHint)} />}
       </div>
       <CurveChart
         label={texts.label(name, format(x.from), format(x.to))}
