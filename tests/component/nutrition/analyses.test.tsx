@@ -140,6 +140,12 @@ describe('an analysis', () => {
     fillInput(await findField('MS (%)'), '85')
     fillInput(await valueCell('Calcium', 'MS'), '120,5')
     expect((await valueCell('Calcium', 'MB')).value).toBe('102,425')
+    // From anywhere in the form a nutrient is two keys and some letters of its name away; what is computed is passed over.
+    await user.click(await findField('MS (%)'))
+    await user.keyboard('{Control>}f{/Control}cuivre{Enter}')
+    expect(await valueCell('Cuivre inorganique (ajouté et natif)', 'MS')).toBe(document.activeElement)
+    await user.keyboard('{Control>}f{/Control}CA{Enter}')
+    expect(await valueCell('Calcium', 'MS')).toBe(document.activeElement)
     // On a phone each value is under the name of its column.
     expect(cellHeadsOfRow('Calcium')).toEqual(['Valeur MS', 'Valeur MB', 'Écart-type MB'])
     await user.keyboard('{Enter}')

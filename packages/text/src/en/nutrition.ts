@@ -95,6 +95,11 @@ export const nutrition: Translation<typeof french> = {
       'How much the content varies from delivery to delivery: its standard deviation per kg as fed. An empty cell is unknown, not a zero.',
     explanation:
       'Type either value, the other follows. An empty cell is an unknown value, not a zero. A column, or codes followed by their values, can be pasted from a spreadsheet.',
+    goTo: {
+      label: 'Go to a nutrient',
+      hint: { keys: 'Ctrl+F' },
+      none: 'No nutrient to enter has this name or code.',
+    },
     noModelVersion: 'Choose the version of the model: its nutrients will appear here.',
     droppedValues: (count) =>
       count > 1

@@ -112,6 +112,11 @@ export const nutrition = {
       'De combien la teneur varie d’une livraison à l’autre : son écart-type par kg brut. Une case vide est inconnue, non un zéro.',
     explanation:
       "Saisissez l'une des deux valeurs, l'autre suit. Une case vide est une valeur inconnue, non un zéro. Une colonne, ou des codes suivis de leurs valeurs, se collent depuis un tableur.",
+    goTo: {
+      label: 'Aller à un nutriment',
+      hint: { keys: 'Ctrl+F' },
+      none: 'Aucun nutriment à saisir n’a ce nom ni ce code.',
+    },
     noModelVersion: 'Choisissez la version du modèle : ses nutriments apparaîtront ici.',
     droppedValues: (count: number) =>
       count > 1

@@ -3,7 +3,7 @@ import { analysisNutrients } from '@provende/contract/nutrition/analysis-nutrien
 import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { complexNutrientValues } from '@provende/domain/nutrition/analysis-value.ts'
-import { type ClipboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { type NumberCellValue, numberCellOf } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
@@ -19,6 +19,7 @@ import { type AnalysisLine, analysisValueOf, linesAtDryMatter, withTypedValue } 
 import { analysisTableValues } from './analysis-table.ts'
 import { AnalysisValueRow } from './analysis-value-row.tsx'
 import classes from './analysis-values.module.css'
+import { GoToNutrient } from './go-to-nutrient.tsx'
 import { type AnalysisColumn, type PastedValuesResult, type PasteTargetRow, pastedValues } from './pasted-values.ts'
 
 /** Maximum number of unusable pasted cells that are named in the message. */
@@ -83,8 +84,9 @@ function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValues
     field.onChange(withTypedValue(lines, { itemId, basis, value }, dryMatter))
   const enter = useEnteredValues(items, lines, (next) => field.onChange(linesAtDryMatter(next, dryMatter)))
   const onPaste = (event: ClipboardEvent) => enterPasted(event, enter)
+  const frame = useRef<HTMLDivElement>(null)
   return (
-    <div>
+    <div ref={frame}>
       {picker}
       {editing && (
         <AnalysisImportButton onTable={(table) => enter('import', (rows) => analysisTableValues(table, rows))} />
@@ -99,6 +101,7 @@ function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValues
           {texts.droppedValues(hiddenCount)}
         </Text>
       )}
+      {editing && <GoToNutrient items={items} frame={frame} />}
       <ScrollRegion label={title} className={grid.scroll}>
         <table className={`${grid.grid} ${classes.values}`} aria-label={title} onPaste={editing ? onPaste : undefined}>
           <thead>
