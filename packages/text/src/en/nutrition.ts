@@ -98,7 +98,7 @@ export const nutrition: Translation<typeof french> = {
     goTo: {
       label: 'Go to a nutrient',
       hint: { keys: 'Ctrl+F' },
-      none: 'No nutrient to enter has this name or code.',
+      none: 'No results among the nutrients to enter.',
     },
     noModelVersion: 'Choose the version of the model: its nutrients will appear here.',
     droppedValues: (count) =>

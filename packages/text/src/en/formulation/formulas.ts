@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts'
 export const formulas: Translation<typeof french> = {
   otherAnimals: {
     sentence: (targets, farms, raised) => {
-      const raisedOn = farms.length > 1 ? `the farms ${farms.join(', ')} raise` : `the farm ${farms.join()} raises`
+      const raisedOn = farms.length === 1 ? `the farm ${farms.join()} raises` : `the farms ${farms.join(', ')} raise`
       const copper = 'Mind the copper: a dose meant for other animals can poison sheep.'
       const sentence = `This formula is for ${targets.join(' or ')}; ${raisedOn} ${raised.join(' and ')}.`
       return raised.includes('sheep') ? `${sentence} ${copper}` : sentence
