@@ -40,6 +40,12 @@ walk(7, 'a food is made unavailable, and the formula that used it is optimised w
   await foodRow(walker, food.name).getByText(words.workbench.foods.unavailable.deleted, { exact: true }).waitFor()
   await stop('warned')
 
+  // On a phone a warning is one line, which opens on a tap.
+  const folded = page.getByRole('button', {
+    name: words.workbench.unavailableFoods.deleted(food.name),
+    expanded: false,
+  })
+  if (await folded.isVisible()) await folded.click()
   await page.getByRole('button', { name: words.workbench.unavailableFoods.remove, exact: true }).click()
   await expect.poll(() => foodRow(walker, food.name).count()).toBe(0)
   await stop('taken-out')
