@@ -311,8 +311,12 @@ test('adjusting says all in one toast, over no row, tab or panel at a desk; wher
     )
     await page.keyboard.press('Control+Enter')
     await toasts.filter({ hasText: 'La formule a été optimisée' }).waitFor()
-    const strip = await toasts.boundingBox()
-    expect([strip?.x, strip?.width, Math.round(await endOf(toasts))]).toEqual([0, width, height])
+    const placeOfStrip = async () => {
+      const strip = await toasts.boundingBox()
+      return [strip?.x, strip?.width, Math.round(await endOf(toasts))]
+    }
+    // It comes in from the side.
+    await expect.poll(placeOfStrip).toEqual([0, width, height])
     await expect.poll(async () => (await endOf(cell)) <= (await topOf(toasts))).toBe(true)
     await toasts.getByRole('button', { name: 'Fermer' }).click()
     await toasts.waitFor({ state: 'detached' })
