@@ -175,6 +175,24 @@ describe('language', () => {
     await signIn(emailOf('TC'))
     await screen.findByRole('heading', { name: /Hello/ })
   })
+
+  test('a language chosen before signing in becomes that of the account, also if the page was loaded again before', async () => {
+    const { user } = await app.opened('/Login', null)
+    await user.click(await screen.findByText('English'))
+    await findButton('Sign in')
+    await app.opened('/Login', null)
+    await signIn(emailOf('ExpertDif'))
+    await screen.findByRole('heading', { name: /Hello/ })
+    // The next person in this tab chose nothing, nor does the same person elsewhere.
+    clearSessionData()
+    await app.opened('/Login', null)
+    await signIn(emailOf('Formulateur'))
+    await screen.findByRole('heading', { name: /Bonjour/ })
+    clearSessionData()
+    await app.opened('/Login', null)
+    await signIn(emailOf('ExpertDif'))
+    await screen.findByRole('heading', { name: /Hello/ })
+  })
 })
 
 describe('a fault', () => {

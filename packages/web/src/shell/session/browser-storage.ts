@@ -39,6 +39,8 @@ const memoryFallback = new Map<string, string>()
 export const browserStorage = {
   token: storageSlot('provende.token'),
   culture: storageSlot('provende.culture'),
+  /** A language chosen before sign-in, for the account of whoever signs in next in this tab, also after a reload. */
+  chosenCulture: storageSlot('provende.chosenCulture', 'sessionStorage'),
   /** Whether the menu at the side is hidden. */
   menu: storageSlot('provende.menu'),
   /** Whether dense screens show the whole menu, not the rail. */

@@ -7,7 +7,7 @@ import {
 } from '@provende/contract/access/account.ts'
 import { actingAsHeaderValue } from '@provende/contract/access/acting-as.ts'
 import { CallError } from '@provende/contract/client.ts'
-import { type Culture, supportedCulture } from '@provende/text/culture.ts'
+import { type Culture, cultures, supportedCulture } from '@provende/text/culture.ts'
 import { createStore } from '../../kit/store.ts'
 import { loadMissingWords } from '../../kit/words.tsx'
 import type { SignedInPerson } from '../routing/screen-access.ts'
@@ -42,17 +42,13 @@ export function createSessionStore(call: ApiCall) {
   const refresh = async () => {
     const person = await readSignedInPerson(call)
     browserStorage.culture.write(person.context.culture)
+    browserStorage.chosenCulture.remove()
     browserStorage.acting.write(actingAsHeaderValue(person.context))
     change({ culture: person.context.culture, person, signedIn: true })
   }
-  const saveCulture = async (culture: Culture) => {
-    await call(setCultureRoute, { body: { culture } })
-    await refresh()
-  }
+  const saveCulture = (culture: Culture) => call(setCultureRoute, { body: { culture } })
   let restoring: Promise<void> | null = null
   const signingOut = createSigningOut(call)
-  /** A language chosen before sign-in, saved to the account afterwards. */
-  let chosenCulture: Culture | null = null
   return {
     read: store.read,
     subscribe: store.subscribe,
@@ -69,9 +65,10 @@ export function createSessionStore(call: ApiCall) {
     async signIn(login: string, password: string) {
       const { response } = await call(tokenRoute, { body: { grantType: 'password', login, password } })
       browserStorage.token.write(response.accessToken)
+      const chosen = cultures.find((culture) => culture === browserStorage.chosenCulture.read())
+      // Before the account is read, so that its former language is not seen for a moment.
+      if (chosen !== undefined) await saveCulture(chosen)
       await refresh()
-      if (chosenCulture !== null && chosenCulture !== store.read().culture) await saveCulture(chosenCulture)
-      chosenCulture = null
     },
     signOut: signingOut.begin,
     /** Removes a session the server has ended; false when it was removed already, or the person is signing out. */
@@ -89,11 +86,13 @@ export function createSessionStore(call: ApiCall) {
     /** Sets the language: stored in the browser and, for a signed-in user, on the server. */
     async setCulture(culture: Culture) {
       browserStorage.culture.write(culture)
+      if (!store.read().signedIn) browserStorage.chosenCulture.write(culture)
       // Without a connection the texts stay French until the words are loaded.
       await loadMissingWords(culture)?.catch(() => undefined)
       change({ culture })
-      if (store.read().signedIn) await saveCulture(culture)
-      else chosenCulture = culture
+      if (!store.read().signedIn) return
+      await saveCulture(culture)
+      await refresh()
     },
   }
 }
