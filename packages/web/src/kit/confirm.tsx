@@ -76,19 +76,20 @@ export function useConfirm(): Confirm {
     setQuestion(null)
     resolveAnswer.current?.(yes)
   }
-  const dialog = (
-    <Dialog opened={question !== null} onClose={() => answer(false)} title={shown?.title} withCloseButton={false}>
+  // Nothing before the first question: most screens that may ask never do, and this renders as often as they do.
+  const dialog = shown && (
+    <Dialog opened={question !== null} onClose={() => answer(false)} title={shown.title} withCloseButton={false}>
       <CountConfirmPendingContext value={countPending}>
         <OfferedActsContext value={offered}>
-          <Text component="div">{shown?.message}</Text>
+          <Text component="div">{shown.message}</Text>
         </OfferedActsContext>
       </CountConfirmPendingContext>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
-          {shown?.no ?? words.cancel}
+          {shown.no ?? words.cancel}
         </Button>
-        <Button {...(shown?.danger ? { color: 'red.9' } : {})} disabled={pending > 0} onClick={() => answer(true)}>
-          {shown?.yes}
+        <Button {...(shown.danger ? { color: 'red.9' } : {})} disabled={pending > 0} onClick={() => answer(true)}>
+          {shown.yes}
         </Button>
       </Group>
     </Dialog>
