@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   expectAccessible,
@@ -156,7 +156,46 @@ describe('toasts', () => {
     expect(Math.floor((footer?.y ?? Infinity) + (footer?.height ?? 0))).toBeLessThanOrEqual(toast?.y ?? 0)
     expect(await toastWithText(page, 'Vous devez corriger le formulaire').isVisible()).toBe(true)
   })
+
+  test.runIf(process.env.LONG)('that come and go do not cost the style of the whole page', async () => {
+    const page = await app.opened('/Admin/Foods/Edit/0', 'Formulateur')
+    const toast = toastWithText(page, 'Vous devez corriger le formulaire')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await toast.waitFor()
+    const elementCount = await page.locator('*').count()
+    const restyled = await restyledElements(page, async () => {
+      await toast.getByRole('button').click()
+      await toast.waitFor({ state: 'detached' })
+      await expect.poll(() => bottomOf(page.locator('form button[type=submit]'))).toBeGreaterThan(desktopHeight - 30)
+    })
+    expect(restyled.length).toBeGreaterThan(0)
+    expect(Math.max(...restyled)).toBeLessThan(elementCount / 4)
+  })
 })
+
+const desktopHeight = 720
+const bottomOf = async (button: Locator) => {
+  const box = await button.boundingBox()
+  return box === null ? 0 : box.y + box.height
+}
+
+/** Of how many elements the browser computed the style, at each of its turns meanwhile. */
+async function restyledElements(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page)
+  const counts: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as { name?: string; args?: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree' && args?.elementCount !== undefined) counts.push(args.elementCount)
+  })
+  const traceConfig = { includedCategories: ['devtools.timeline'] }
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await act()
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await ended
+  await session.detach()
+  return counts
+}
 
 describe('every screen of the frame', () => {
   const looks = [

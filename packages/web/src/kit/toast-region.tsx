@@ -1,5 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
+import { setPageLength } from './page-lengths.ts'
 import { maxToasts } from './toasts.ts'
 
 const position = 'bottom-right'
@@ -14,11 +15,10 @@ export function ToastRegion() {
   useEffect(() => {
     const region = document.querySelector(rootSelector)
     if (region === null) return
-    const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(region.getBoundingClientRect().height)
       const wasAtEnd = isAtEndOfPage()
-      style.setProperty('--toasts', height === 0 ? '0px' : `${height + 12}px`)
+      setPageLength('--toasts', height === 0 ? null : `${height + 12}px`)
       if (height === 0) return
       if (wasAtEnd) window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
       keepFocusAbove(window.innerHeight - height - 12)
@@ -26,7 +26,7 @@ export function ToastRegion() {
     observer.observe(region)
     return () => {
       observer.disconnect()
-      style.removeProperty('--toasts')
+      setPageLength('--toasts', null)
     }
   }, [])
   // Without a portal it is there when the effect looks for it.

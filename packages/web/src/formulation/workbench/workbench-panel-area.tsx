@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { setPageLength } from '../../kit/page-lengths.ts'
 import { useScrollFocus } from '../../kit/table/scroll-region.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
@@ -47,7 +48,7 @@ export function WorkbenchPanelArea() {
       keepMounted={false}
     >
       {isDense && open !== null && <PanelEdge {...edge} />}
-      <div className={classes.panelLine}>
+      <div className={classes.panelLine} data-page-lengths>
         <Tabs.List ref={tabs} aria-label={words.workbench.panels.label}>
           {workbenchPanels.map(({ key, title }) => (
             <Tabs.Tab key={key} value={key}>
@@ -103,27 +104,21 @@ function useToastsOverTabs(isOpen: boolean, height: number, isDense: boolean) {
     }
   }, [isDense])
   useEffect(() => {
-    const { style } = document.documentElement
     const bottom = isOpen && isDense ? `min(${height - tabsHeightPx}px, 60dvh - ${tabsHeightPx}px)` : '0px'
-    style.setProperty('--toast-bottom', bottom)
-    return () => {
-      style.removeProperty('--toast-bottom')
-    }
+    setPageLength('--toast-bottom', bottom)
+    return () => setPageLength('--toast-bottom', null)
   }, [isOpen, height, isDense])
   useEffect(() => {
-    const { style } = document.documentElement
     const list = tabs.current
     if (list === null) return
     // They end elsewhere once a font has come, the language is another or the menu is opened.
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--tabs-end', `${list.getBoundingClientRect().right}px`),
-    )
+    const observer = new ResizeObserver(() => setPageLength('--tabs-end', `${list.getBoundingClientRect().right}px`))
     observer.observe(list)
     observer.observe(document.body)
     if (list.parentElement) observer.observe(list.parentElement)
     return () => {
       observer.disconnect()
-      style.removeProperty('--tabs-end')
+      setPageLength('--tabs-end', null)
     }
   }, [])
   return tabs

@@ -142,7 +142,7 @@ function WorkbenchBody() {
           <FoodGrid />
           <QuantityGrid />
         </div>
-        <div className={classes.notices}>
+        <div className={classes.notices} data-page-lengths>
           <WorkbenchDraft />
           <WorkbenchProposals />
           <WorkbenchWarnings />

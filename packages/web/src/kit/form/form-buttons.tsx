@@ -13,7 +13,7 @@ export function FormButtons({ saving, onCancel }: { saving: boolean; onCancel: (
   const save = useRef<HTMLButtonElement>(null)
   useSaveKey(save)
   return (
-    <Group justify="flex-end" className={classes.buttons}>
+    <Group justify="flex-end" className={classes.buttons} data-page-lengths>
       <Button variant="default" onClick={onCancel}>
         {words.cancel}
       </Button>

@@ -123,7 +123,7 @@ export function CellGrid<Row>(props: CellGridProps<Row>) {
         style={block === null ? columnWidths(columns) : blockSizes(block)}
         data-blocks={block === null ? undefined : true}
         role="grid"
-        tabIndex={editing ? -1 : 0}
+        tabIndex={0}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}

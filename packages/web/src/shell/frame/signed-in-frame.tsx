@@ -80,7 +80,7 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
         data-away={hasBanner || undefined}
       >
         {layout.menu && (side.isShown ? <MenuPanel /> : isDense && <Rail />)}
-        <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+        <main id="content" ref={content} tabIndex={-1} className={classes.content} data-page-lengths>
           {!isDense && header}
           {/* A screen the user may not open is not even loaded. */}
           {allowed ? <Outlet /> : <NotAllowedNotice screen={screen} />}

@@ -133,7 +133,7 @@ function Panel({ shown, address, onClose, next, previous, children }: RowPanelPr
           <IconX size={18} />
         </ActionIcon>
       </div>
-      <div className={classes.body}>
+      <div className={classes.body} data-page-lengths>
         <div ref={setActions} className={classes.actions} />
         {children}
       </div>

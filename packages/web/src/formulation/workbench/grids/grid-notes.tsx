@@ -28,7 +28,7 @@ export function GridNotes({ children }: { children: ReactNode }) {
 
 /** The place of the notes on a dense screen. It shows that of the grid one was in last. */
 export const GridNotesPlace = () => (
-  <div ref={use(NotesPlaceContext).setPlace} className={classes.notes} data-of="foods" />
+  <div ref={use(NotesPlaceContext).setPlace} className={classes.notes} data-of="foods" data-page-lengths />
 )
 
 /** Called when one goes into a grid: its note is shown. The attribute is set without rendering: a click is to be quick. */
