@@ -185,3 +185,35 @@ test.runIf(process.env.LONG)(
     await page.getByText("L'import est annulé : les listes sont comme avant.").waitFor()
   },
 )
+
+test.runIf(process.env.LONG)(
+  'who begins to change a price list finds everything where it was: what was empty follows the prices',
+  async () => {
+    const page = await person()
+    const { Id } = await createPriceList(page, 'Sur place', '640642', { Price: 78 })
+    const parts = [page.getByText('Début de validité'), priceGrid(page)]
+    const tops = () =>
+      Promise.all(
+        parts.map((part) => part.first().evaluate((element) => element.getBoundingClientRect().top + window.scrollY)),
+      )
+    for (const [width, room] of [
+      [1920, 4],
+      [1440, 4],
+      [1280, 4],
+      [1024, 4],
+      // There the bar of what can be done with the list makes room for the tools of its prices.
+      [390, 40],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/Admin/PriceLists/Detail/${Id}`)
+      await priceGrid(page).waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const read = await tops()
+      await buttonByName(page, 'Modifier').click()
+      await buttonByName(page, 'Faire évoluer…').waitFor()
+      const largestMove = async () =>
+        Math.max(...(await tops()).map((top, index) => Math.abs(top - (read[index] ?? Number.NaN))))
+      await expect.poll(largestMove, { message: `${width} px` }).toBeLessThanOrEqual(room)
+    }
+  },
+)

@@ -9,7 +9,7 @@ import { priceListTypes } from '@provende/domain/pricing/price-list-type.ts'
 import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { DayField } from '../kit/form/fields-date.tsx'
 import { PickField } from '../kit/form/fields-pick.tsx'
-import { useField } from '../kit/form/form-fields.ts'
+import { FoldedFieldContext, useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../records/record-set.ts'
@@ -56,24 +56,31 @@ export const priceListDisplay: FamilyDisplay = {
   Form: () => (
     <>
       <CurrentPriceListState />
+      {/* Read also where they are empty: a list without an end is in force until the next. */}
+      <FoldedFieldContext value={null}>
+        <FieldGrid>
+          <TextField name={fieldName.name} />
+          <TextField name={fieldName.code} />
+          <DayField name={fieldName.startDate} />
+          <DayField name={fieldName.endDate} />
+          <PickField name={fieldName.currencyId} useSource={useCurrencyPickSource} />
+          <PriceListTypeField />
+        </FieldGrid>
+      </FoldedFieldContext>
+      <PriceItemsField />
+      {/* Seldom filled in, and left out where they are not: below the prices, which stay where they are read. */}
       <FieldGrid>
-        <TextField name={fieldName.name} />
-        <TextField name={fieldName.code} />
-        <DayField name={fieldName.startDate} />
-        <DayField name={fieldName.endDate} />
-        <PickField name={fieldName.currencyId} useSource={useCurrencyPickSource} />
-        <PriceListTypeField />
         <TextField name={fieldName.distributeurName} />
         <TextAreaField name={fieldName.description} />
       </FieldGrid>
-      <PriceItemsField />
     </>
   ),
 }
 
+/** What the list is by its dates, also while they are changed. */
 function CurrentPriceListState() {
   const [start, end, deleted] = [useField(fieldName.startDate), useField(fieldName.endDate), useField('deleted')]
-  if (start.mode !== 'read') return null
+  if (start.mode !== 'read' && start.mode !== 'edit') return null
   const dates = { startDate: start.value, endDate: end.value, deleted: deleted.value }
   return (
     <Group>

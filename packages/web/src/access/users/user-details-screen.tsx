@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
@@ -8,7 +8,6 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { useRecord } from '../../records/record-screen.tsx'
 import { fieldLabel } from '../../records/record-set.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
-import { roleText } from '../../shell/frame/person-kind.ts'
 import { useMayWriteRecords } from '../../shell/lists/may-write-records.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useUserActions } from './use-user-actions.tsx'
@@ -26,7 +25,7 @@ export function UserDetails({ record }: { record: AnyRecord }) {
   const { actionsOf, dialog } = useUserActions(links, () => void navigate({ href: links.back }))
   const culture = useCulture()
   const user = asListedUser(record)
-  const { fullName, email, roleName, structureName } = user
+  const { fullName, email } = user
   const signIn = signInText(user, words, culture)
   useScreenTitle(fullName || email)
   return (
@@ -34,13 +33,6 @@ export function UserDetails({ record }: { record: AnyRecord }) {
       <ScreenActions>
         <ActionButtons back={links.back} actions={actionsOf(record).slice(1)} />
       </ScreenActions>
-      <Group gap="xs">
-        <Badge>{roleText(words, roleName)}</Badge>
-        <Badge color="gray">{structureName}</Badge>
-        <Text size="sm" c="dimmed">
-          {user.lastSignInDate === null ? signIn : words.shell.labelled(words.access.users.signIn, signIn)}
-        </Text>
-      </Group>
       <ShownUserContext value={record}>
         <ReadOnlyForm
           values={record}
@@ -53,6 +45,9 @@ export function UserDetails({ record }: { record: AnyRecord }) {
           <UserFields />
         </ReadOnlyForm>
       </ShownUserContext>
+      <Text size="sm" c="dimmed">
+        {user.lastSignInDate === null ? signIn : words.shell.labelled(words.access.users.signIn, signIn)}
+      </Text>
       {dialog}
     </Stack>
   )

@@ -50,12 +50,12 @@ export const nutrientDisplay: FamilyDisplay = {
       <TextField name={fieldName.code} />
       <PickField name={fieldName.unitId} useSource={useUnitPickSource} />
       <PickField name={fieldName.categoryId} useSource={useCategoryPickSource} />
-      <TextField name={fieldName.keyWords} />
-      <DecimalField name={fieldName.usualMin} />
-      <DecimalField name={fieldName.usualMax} />
       <SwitchField name={fieldName.signed} />
       <SwitchField name={fieldName.isComplex} />
       <EquationFields />
+      <TextField name={fieldName.keyWords} />
+      <DecimalField name={fieldName.usualMin} />
+      <DecimalField name={fieldName.usualMax} />
       <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),

@@ -70,9 +70,9 @@ function PriceGrid({ field }: { field: Field }) {
   const isWrong = useHasErrors(field)
   if (foods === undefined) return <FormSkeleton />
   return (
-    <fieldset ref={inSight.ref} className={classes.items}>
-      <legend>{words.priceList.lines.items.title}</legend>
+    <fieldset ref={inSight.ref} className={classes.items} aria-label={words.priceList.lines.items.title}>
       <PriceToolbar
+        title={words.priceList.lines.items.title}
         view={view}
         columns={columns}
         rows={rows}

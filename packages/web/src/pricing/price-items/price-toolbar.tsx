@@ -14,6 +14,7 @@ import { phoneQuery } from './use-prices-in-sight.ts'
 import type { PriceRowsInView } from './use-rows-in-view.ts'
 
 type PriceToolbarProps = {
+  readonly title: string
   readonly view: PriceRowsInView
   readonly columns: readonly PriceGridColumn[]
   /** All rows, including those filtered out: exports contain them all. */
@@ -32,11 +33,47 @@ type PriceToolbarProps = {
     | undefined
 }
 
-/** The toolbar above the prices: filters, comparison with another list, editing actions and exports. */
-export function PriceToolbar({ view, columns, rows, comparedId, onCompare, onSearch, editing }: PriceToolbarProps) {
+/**
+ * Above the prices: their title with editing actions and exports, then filters and the comparison with another list. The
+ * actions are beside the title, where they leave the prices in their place.
+ */
+export function PriceToolbar(props: PriceToolbarProps) {
+  const { title, columns, rows, editing } = props
+  const isPhone = useMedia(phoneQuery)
+  const exports = <PriceExportButtons columns={columns} rows={rows} />
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.title}>{title}</span>
+        {isPhone && exports}
+        {editing && <EditingActions {...editing} />}
+        {!isPhone && exports}
+      </div>
+      <PriceFilters {...props} isPhone={isPhone} />
+    </>
+  )
+}
+
+function EditingActions({ undo, redo, onEvolve }: NonNullable<PriceToolbarProps['editing']>) {
+  const words = useWords().pricing.prices
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrendingUp size={16} />} onClick={onEvolve}>
+        {words.evolution.open}
+      </Button>
+      <Group gap={8} wrap="nowrap">
+        <UndoOrRedoButton label={words.undo} act={undo} Icon={IconArrowBackUp} />
+        <UndoOrRedoButton label={words.redo} act={redo} Icon={IconArrowForwardUp} />
+      </Group>
+    </>
+  )
+}
+
+type PriceFiltersProps = Pick<PriceToolbarProps, 'view' | 'comparedId' | 'onCompare' | 'onSearch'>
+
+function PriceFilters({ view, comparedId, onCompare, onSearch, isPhone }: PriceFiltersProps & { isPhone: boolean }) {
   const words = useWords().pricing.prices
   const form = useWords().records.form
-  const isPhone = useMedia(phoneQuery)
   const lists = useOtherPriceListChoices(Number(useScreenParams().id))
   return (
     <div className={classes.toolbar}>
@@ -70,19 +107,6 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, onSea
         value={comparedId === null ? null : String(comparedId)}
         onChange={(value) => onCompare(value === null ? null : Number(value))}
       />
-      <div className={classes.spacer} />
-      {editing && (
-        <>
-          <Button variant="default" leftSection={<IconTrendingUp size={16} />} onClick={editing.onEvolve}>
-            {words.evolution.open}
-          </Button>
-          <Group gap={8} wrap="nowrap">
-            <UndoOrRedoButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
-            <UndoOrRedoButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
-          </Group>
-        </>
-      )}
-      <PriceExportButtons columns={columns} rows={rows} />
       {/* Beside the rows it finds, which are in sight while one types. */}
       {isPhone && <PriceSearch view={view} onSearch={onSearch} />}
     </div>
