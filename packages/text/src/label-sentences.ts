@@ -6,13 +6,13 @@ import type { AssumedRation } from '@provende/domain/formulation/label/label-of-
 import type { BilingualText } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { withPerKgUnit } from '@provende/domain/nutrition/per-kg-unit.ts'
 import type { Culture } from './culture.ts'
 import { formatDate } from './days.ts'
 import { namesInRow } from './names-in-row.ts'
 import { formatNumber, percentText, textsInRow } from './numbers.ts'
 import type { Words } from './translation.ts'
+import { unitText } from './units.ts'
 
 /* What is said on and about a label, the same on screen and on paper. */
 
@@ -31,7 +31,7 @@ export const constituentText = (percent: number, culture: Culture): string =>
 
 /** `85,6 mg/kg`, as an additive is printed. */
 export const additiveText = (amount: number, unit: string, culture: Culture): string =>
-  `${fixedDecimalsText(amount, additiveDecimals(amount), culture)} ${unitWithPowers(unit)}`
+  `${fixedDecimalsText(amount, additiveDecimals(amount), culture)} ${unitText(unit, culture)}`
 
 /** The words of a language. */
 export const textInLanguage = ({ fr, en }: BilingualText, culture: Culture): string => (culture === 'en-US' ? en : fr)

@@ -24,6 +24,7 @@ const units = [
   'ko',
   'Mo',
   'UI',
+  'IU',
   'mEq',
   'UFL',
 ]

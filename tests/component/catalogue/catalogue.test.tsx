@@ -332,3 +332,18 @@ test('the words follow the language', async () => {
     await app.call('PUT', '/Account/Culture', { Culture: 'fr-FR' })
   }
 })
+
+test('in English vitamins are in IU and yeasts in CFU, which are the UI and UFC of French', async () => {
+  await app.opened('/Admin/Nutrients/List?name=Vitamine+A')
+  await screen.findByRole('cell', { name: 'UI/kg' })
+  await app.call('PUT', '/Account/Culture', { Culture: 'en-US' })
+  try {
+    await app.opened('/Admin/Nutrients/List?name=Vitamine+A')
+    await screen.findByRole('cell', { name: 'IU/kg' })
+    await app.opened('/Admin/Units/List')
+    await screen.findByText('10⁹ CFU/kg')
+    expect(screen.queryByText(/UI|UFC/)).toBeNull()
+  } finally {
+    await app.call('PUT', '/Account/Culture', { Culture: 'fr-FR' })
+  }
+})

@@ -117,7 +117,8 @@ onMainEngine(({ demonstration }) => {
   test('rows may reference later rows, and missing columns leave the stored values', async () => {
     const files = {
       'food-categories.csv': 'Code,Name,ParentId,Description\nLOW,Low,HIGH,below\nHIGH,High,,\n',
-      'nutrients.csv': 'Code,Name,UnitId,isComplex,Equation\nSUM,Sum,,oui,"0,5*ONE"\nONE,One,10⁹ UFC/kg,non,\n',
+      'nutrients.csv':
+        'Code,Name,UnitId,isComplex,Equation\nSUM,Sum,,oui,"0,5*ONE"\nONE,One,10⁹ UFC/kg,non,\nTWO,Two,IU/kg,non,\n',
     }
     expect((await importFiles(anna, files)).code).toBe(0)
     expect(await rows(anna, '/api/Nutrients?Code=SUM')).toMatchObject([{ isComplex: true, Equation: '0,5*ONE' }])

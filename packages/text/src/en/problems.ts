@@ -1,9 +1,12 @@
 import type { problems as french, ProblemValues } from '../fr/problems.ts'
 import type { Translation } from '../translation.ts'
+import { unitText } from '../units.ts'
 
 const signedPercent = (percent: string | number) => String(percent).replace(/^−?/, (minus) => minus || '+')
 const usualRangeText = ({ least, most }: ProblemValues) =>
   least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
+/** What is named with its unit, as `Vitamine A (IU/kg)`. */
+const withUnit = (what: string | number | undefined) => unitText(String(what), 'en-US')
 /** Verbatim from spec 1 §8. */
 const specifiedNotFoundSentences: Readonly<Record<string, string>> = {
   structure: 'Distributor not found',
@@ -108,15 +111,15 @@ export const problems: Translation<typeof french> = {
   'analysis.modelHasVersions': () =>
     'This analysis has versions already: their values are those of its model, which can no longer change.',
   'analysis.deviationWithoutValue': ({ field }) => `${field}: a standard deviation needs a content.`,
-  'analysis.contentNegative': ({ what }) => `${what}: a content cannot be negative.`,
-  'analysis.contentTooMuch': ({ what, limit }) => `${what}: at most ${limit}, one kilogram holds no more.`,
+  'analysis.contentNegative': ({ what }) => `${withUnit(what)}: a content cannot be negative.`,
+  'analysis.contentTooMuch': ({ what, limit }) => `${withUnit(what)}: at most ${limit}, one kilogram holds no more.`,
   'nutrient.usualRange': () => 'The lowest usual content is above the highest.',
   'unusual.factor': ({ what, field, from, to, factor }) =>
-    `${what}, ${field}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit.`,
+    `${withUnit(what)}, ${field}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit.`,
   'unusual.moved': ({ what, field, from, to, percent }) =>
-    `${what}, ${field}: ${from} → ${to}${percent === undefined ? '' : ` (${signedPercent(percent)}%)`}.`,
+    `${withUnit(what)}, ${field}: ${from} → ${to}${percent === undefined ? '' : ` (${signedPercent(percent)}%)`}.`,
   'unusual.outside': (values) =>
-    `${values.what}, ${values.field}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRangeText(values)}).`,
+    `${withUnit(values.what)}, ${values.field}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRangeText(values)}).`,
   'unusual.more': ({ what }) => `And ${what} more.`,
   'formula.proposalOutdated': () =>
     'The formula has changed since the simulation: the proposed recipe can no longer be applied as it is.',

@@ -3,7 +3,8 @@ import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { readsShownOnly } from '@provende/domain/access/is-visible.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { unitText } from '@provende/text/units.ts'
 import type { ReferencedFamily } from '../records/record-set.ts'
 import { useSession } from '../shell/session/session.tsx'
 
@@ -42,4 +43,5 @@ export function useFormulaAccess() {
 }
 
 /** The unit of a daily supply: a content is in `g/kg`, the supply per animal per day in `g`. */
-export const dailyUnitOfContent = (unit: string): string => unitWithPowers(unit.replace(/\/kg$/, ''))
+export const dailyUnitOfContent = (unit: string, culture: Culture): string =>
+  unitText(unit.replace(/\/kg$/, ''), culture)

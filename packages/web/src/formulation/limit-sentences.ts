@@ -1,6 +1,5 @@
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
   foodWithCode,
@@ -13,6 +12,7 @@ import {
 import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
+import { unitText } from '@provende/text/units.ts'
 import { useMemo } from 'react'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { dailyUnitOfContent } from './formula-facts.ts'
@@ -31,8 +31,8 @@ export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInpu
   const contents = new Map(inputs.nutrients.map((nutrient) => [nutrient.code, nutrient.unit]))
   const units: UnitTerms = {
     ...{ grams: unit.total, percent: unit.percent, kilogramsPerTonne: unit.perTonne },
-    contentUnit: (nutrient) => unitWithPowers(contents.get(nutrient) ?? ''),
-    dailyUnit: (contentUnit) => dailyUnitOfContent(contentUnit) + unit.perAnimalDay,
+    contentUnit: (nutrient) => unitText(contents.get(nutrient) ?? '', culture),
+    dailyUnit: (contentUnit) => dailyUnitOfContent(contentUnit, culture) + unit.perAnimalDay,
   }
   const terms = formulaTermsOf(words, culture, { inputs })
   const { total, humidity } = words.workbench.limited

@@ -2,10 +2,12 @@ import { nutrient } from '@provende/contract/catalogue/nutrient.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { unitText } from '@provende/text/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAllPages } from '../kit/table/paged.ts'
+import { useCulture } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
 import { type ApiCall, useApiCall } from '../shell/session/client.ts'
 
@@ -26,9 +28,13 @@ export type NutrientInfo = {
 /** Maximum number of nutrients that are read. */
 const maxNutrients = 5000
 
-const readUnitLabels = async (call: ApiCall, signal: AbortSignal): Promise<ReadonlyMap<number, string>> => {
+const readUnitLabels = async (
+  call: ApiCall,
+  culture: Culture,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, string>> => {
   const { response } = await call(routes.units.list, { query: { getInactive: true } }, signal)
-  return new Map(response.map(({ id, label }) => [id, unitWithPowers(label)]))
+  return new Map(response.map(({ id, label }) => [id, unitText(label, culture)]))
 }
 const readAllNutrients = (call: ApiCall, signal: AbortSignal) =>
   readAllPages(async (paging) => {
@@ -36,13 +42,14 @@ const readAllNutrients = (call: ApiCall, signal: AbortSignal) =>
     return { rows: response, count: count ?? response.length }
   }, maxNutrients)
 
-const unitLabelsQuery = (call: ApiCall) => ({
-  queryKey: queryKeyOf(unit, 'labels by id'),
-  queryFn: ({ signal }: { signal: AbortSignal }) => readUnitLabels(call, signal),
+const unitLabelsQuery = (call: ApiCall, culture: Culture) => ({
+  queryKey: queryKeyOf(unit, 'labels by id', culture),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readUnitLabels(call, culture, signal),
 })
 
 /** The label of every unit by id; undefined while loading. */
-export const useUnitLabels = (): ReadonlyMap<number, string> | undefined => useQuery(unitLabelsQuery(useApiCall())).data
+export const useUnitLabels = (): ReadonlyMap<number, string> | undefined =>
+  useQuery(unitLabelsQuery(useApiCall(), useCulture())).data
 
 /**
  * All nutrients and properties the user may read, inactive ones too, by id in the order of names; undefined while

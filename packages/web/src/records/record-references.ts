@@ -1,4 +1,5 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PickSource } from '../kit/form/fields-pick.tsx'
@@ -15,22 +16,21 @@ import { queryKeyOf, readPage, readRecord } from './use-record-list.ts'
 const maxReferencedRecords = 5000
 
 /** The label of a record where others reference it: with its code if it has one. */
-function referenceLabel({ family, label }: ReferencedFamily, record: AnyRecord): string {
-  if (label) return label(record)
-  const code = record.code
-  return code ? `${recordLabelOf(family, record)} (${code})` : recordLabelOf(family, record)
+function referenceLabel({ family, label }: ReferencedFamily, record: AnyRecord, culture: Culture): string {
+  if (label) return label(record, culture)
+  return record.code ? `${recordLabelOf(family, record)} (${record.code})` : recordLabelOf(family, record)
 }
 
 /** Makes the `useSource` hook of a pick field that searches a family on the server. */
 export const pickSourceHook = (referenced: ReferencedFamily) => (): PickSource<AnyRecord> => {
   const { family, routes } = referenced
-  const call = useApiCall()
+  const [call, culture] = [useApiCall(), useCulture()]
   return {
     key: family.name,
     find: (search, maxRows, signal) =>
       readPage(call, routes, { ...(search === '' ? {} : { search }), getInactive: false, nbPerPage: maxRows }, signal),
     one: (id, signal) => readRecord(call, routes, id, signal),
-    label: (record) => referenceLabel(referenced, record),
+    label: (record) => referenceLabel(referenced, record, culture),
   }
 }
 
@@ -65,7 +65,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
       const nameOf = (id: unknown) => {
         const record = byId?.get(Number(id))
         if (!labels || !byId || !record) return []
-        return labels.path ? labels.path(record, byId) : referenceLabel(labels, record)
+        return labels.path ? labels.path(record, byId) : referenceLabel(labels, record, culture)
       }
       const numberOf = ({ [field]: value }: AnyRecord) => (typeof value === 'number' ? value / unitSize : null)
       const text = (record: AnyRecord): string => {

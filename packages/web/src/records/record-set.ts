@@ -22,7 +22,7 @@ export type RecordsById = ReadonlyMap<number, AnyRecord>
 export type ReferencedFamily = {
   readonly family: Family
   readonly routes: RecordCalls
-  readonly label?: (record: AnyRecord) => string
+  readonly label?: (record: AnyRecord, culture: Culture) => string
 }
 
 /** The field names of a family as constants, so that a form with an unknown field does not compile. */

@@ -3,6 +3,7 @@ import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { namesInRow } from '@provende/text/names-in-row.ts'
 import type { Words } from '@provende/text/translation.ts'
+import { unitText } from '@provende/text/units.ts'
 import { useMemo } from 'react'
 import { dailyUnitOfContent } from '../formulation/formula-facts.ts'
 import { roundOutwards } from '../formulation/limit-sentences.ts'
@@ -177,8 +178,8 @@ function blockingLimitText(limit: BlockingLimit, result: SimulationWords['result
     total: [limited.total, limited.grams],
     humidity: [limited.humidity, '%'],
     dryMatter: [limited.dryMatter, '%'],
-    nutrient: [name, limited.perDay(dailyUnitOfContent(unit))],
-    nutrientPerKg: [limited.perKg(name), unit],
+    nutrient: [name, limited.perDay(dailyUnitOfContent(unit, culture))],
+    nutrientPerKg: [limited.perKg(name), unitText(unit, culture)],
     ratio: [limited.ratio(name, otherName), ''],
     food: [name, limited.grams],
     foodPerTonne: [limited.perTonne(name), limited.kilogramsPerTonne],

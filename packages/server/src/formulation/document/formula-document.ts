@@ -13,11 +13,11 @@ import {
   limitValueInModel,
 } from '@provende/domain/formulation/problem/limits.ts'
 import { safetyConditionsOf, safetyMarginIn } from '@provende/domain/formulation/problem/safety-conditions.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
 import { limitSentence, limitUnit, unverifiedLimitSentence } from '@provende/text/limit-sentences.ts'
+import { unitText } from '@provende/text/units.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import {
@@ -291,7 +291,7 @@ function nutrientsContent(
     const limits = boundsOf('nutrient', code)
     return [
       { text: name, ...alarmStyle(side) },
-      { text: unitWithPowers(dailyUnit(unit)), color: dimColour },
+      { text: unitText(dailyUnit(unit), culture), color: dimColour },
       { ...(numberTextCell(format.amount(value)) as object), ...alarmStyle(daily) } as TableCell,
       numberTextCell(format.amount(limits?.min?.value)),
       numberTextCell(format.amount(limits?.max?.value)),
@@ -444,7 +444,7 @@ function otherViolationsContent(
 function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: NumberAndDateFormatter, culture: Culture) {
   const units = limitUnits(inputs)
   const formatValue = (value: number, subject: LimitSubject) =>
-    `${format.amount(value)}\u00a0${unitWithPowers(limitUnit(subject, units))}`
+    `${format.amount(value)}\u00a0${unitText(limitUnit(subject, units), culture)}`
   return {
     formatValue,
     terms: { ...limitTerms(inputs, culture), from: { formula: '', set: '', food: '', label: '' }, formatValue },

@@ -3,7 +3,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
-import { unitWithCarets } from '@provende/domain/kit/superscripts.ts'
+import { storedUnit } from '@provende/text/units.ts'
 import { type Kysely, sql } from 'kysely'
 import { inSavepoint } from '../../kit/database/transaction.ts'
 import { Refusal } from '../../kit/handler.ts'
@@ -268,8 +268,8 @@ function createRecordFinder(run: Omit<ImportRun, 'finder'>): RecordFinder {
       const find = (key: string) =>
         table && findRecordId(importScopeOf(run), table.family, table.key, key, parentId, false)
       let id = cachedIds.get(cacheKey) ?? (await find(text))
-      // Screens and papers write `10⁹ UFC`, and so do tables that are made from them.
-      if (id === undefined && name === 'unit' && unitWithCarets(text) !== text) id = await find(unitWithCarets(text))
+      // Screens and papers write `10⁹ UFC`, in English `10⁹ CFU`, and so do tables that are made from them.
+      if (id === undefined && name === 'unit' && storedUnit(text) !== text) id = await find(storedUnit(text))
       if (id !== undefined) cachedIds.set(cacheKey, id)
       return id
     },

@@ -1,9 +1,10 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import { wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
+import { unitText } from '@provende/text/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -63,7 +64,7 @@ type FoodAnalysis = {
 /** The default analysis of a food with its largest contents as fed; null without one that has values. */
 async function readAnalysis(
   call: ApiCall,
-  { foodId, tenantId }: { foodId: number; tenantId: number },
+  { foodId, tenantId, culture }: { foodId: number; tenantId: number; culture: Culture },
   signal: AbortSignal,
 ): Promise<FoodAnalysis | null> {
   const { rows: analyses } = await readPage(call, routes.analyses, { foodId, getInactive: false }, signal)
@@ -76,7 +77,7 @@ async function readAnalysis(
     call(routes.units.list, { query: { getInactive: true } }, signal),
   ])
   if (version === null) return null
-  const labels = new Map(units.map(({ id, label }) => [id, unitWithPowers(label)]))
+  const labels = new Map(units.map(({ id, label }) => [id, unitText(label, culture)]))
   const byId = new Map(nutrients.map((nutrient) => [nutrient.id, nutrient]))
   const contents = version.items.flatMap(({ itemId, valueAsFed }) => {
     const nutrient = byId.get(itemId)
@@ -181,8 +182,8 @@ function FoodContents({ record }: { record: AnyRecord }) {
   const { tenantId } = session.context
   const mayAdd = session.mayCall(routes.analyses.create.access)
   const { data } = useQuery({
-    queryKey: ['food', 'contents', record.id, tenantId],
-    queryFn: ({ signal }) => readAnalysis(call, { foodId: record.id, tenantId }, signal),
+    queryKey: ['food', 'contents', record.id, tenantId, culture],
+    queryFn: ({ signal }) => readAnalysis(call, { foodId: record.id, tenantId, culture }, signal),
     staleTime: 0,
   })
   if (data === undefined) return null

@@ -4,7 +4,7 @@ import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category
 import { nutrientProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
+import { storedUnit, unitText } from '@provende/text/units.ts'
 import { DecimalField, FieldGrid, SwitchField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
@@ -20,7 +20,7 @@ type CheckedNutrient = Parameters<typeof nutrientProblems>[0]
 const unitReferenceTarget: ReferencedFamily = {
   family: unit,
   routes: routes.units,
-  label: ({ label }) => unitWithPowers(String(label ?? '')),
+  label: ({ label }, culture) => unitText(String(label ?? ''), culture),
 }
 /** Nutrient categories, labelled without their code. */
 const nutrientCategoryReferenceTarget: ReferencedFamily = {
@@ -28,7 +28,11 @@ const nutrientCategoryReferenceTarget: ReferencedFamily = {
   routes: routes.nutrientCategories,
   label: (category) => recordLabelOf(nutrientCategory, category),
 }
-const useUnitPickSource = pickSourceHook(unitReferenceTarget)
+const useStoredUnitPickSource = pickSourceHook(unitReferenceTarget)
+const useUnitPickSource: typeof useStoredUnitPickSource = () => {
+  const source = useStoredUnitPickSource()
+  return { ...source, find: (typed, ...rest) => source.find(storedUnit(typed), ...rest) }
+}
 const useCategoryPickSource = pickSourceHook(nutrientCategoryReferenceTarget)
 
 /** The columns and the form of nutrients and of properties. */

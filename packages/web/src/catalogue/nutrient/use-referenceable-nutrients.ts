@@ -3,9 +3,10 @@ import { unit } from '@provende/contract/catalogue/unit.ts'
 import { maxPageSize } from '@provende/contract/kit/paging.ts'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
+import { unitText } from '@provende/text/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useCulture } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 
@@ -20,6 +21,7 @@ export function useReferenceableNutrients(id: number): {
   readonly isLoaded: boolean
 } {
   const call = useApiCall()
+  const culture = useCulture()
   const referenceable = useQuery({
     queryKey: queryKeyOf(nutrient, 'referenceable', id),
     queryFn: async ({ signal }) => (await call(routes.nutrients.nameable, { params: { id } }, signal)).response,
@@ -31,8 +33,8 @@ export function useReferenceableNutrients(id: number): {
       (await call(routes.units.list, { query: { getInactive: true, nbPerPage: maxPageSize } }, signal)).response,
   })
   const nutrients = useMemo(() => {
-    const labels = new Map(units.data?.map(({ id: unitId, label }) => [unitId, unitWithPowers(label)]))
+    const labels = new Map(units.data?.map(({ id: unitId, label }) => [unitId, unitText(label, culture)]))
     return (referenceable.data ?? []).map((each) => ({ ...each, unit: labels.get(each.unitId ?? 0) ?? '' }))
-  }, [referenceable.data, units.data])
+  }, [referenceable.data, units.data, culture])
   return { nutrients, isLoaded: referenceable.data !== undefined }
 }

@@ -85,7 +85,7 @@ function SuppliesAtFarm({ reading }: { reading: FormulaReading }) {
           .map(({ code, name, unit, value }) => (
             <tr key={code}>
               <td>
-                {name} <span className={classes.code}>{dailyUnitOfContent(unit)}</span>
+                {name} <span className={classes.code}>{dailyUnitOfContent(unit, culture)}</span>
               </td>
               <td className={classes.number}>{number(value)}</td>
             </tr>
@@ -269,7 +269,7 @@ function NutrientRow({ nutrient, nameOf }: NutrientRowProps) {
   return (
     <tr data-broken={violation !== null || undefined}>
       <td>
-        {name} <span className={classes.code}>{dailyUnitOfContent(unit)}</span>
+        {name} <span className={classes.code}>{dailyUnitOfContent(unit, culture)}</span>
         {violation && (
           <span className={classes.broken}>
             <IconAlertTriangle size={14} aria-hidden />

@@ -1,5 +1,4 @@
 import { type LimitSubject, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
   type LimitTerms,
@@ -11,6 +10,7 @@ import {
 } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
+import { unitText } from '@provende/text/units.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { dailyUnitOfContent } from '../formula-facts.ts'
 import { decimalsForValue } from './decimals-for-value.ts'
@@ -59,8 +59,8 @@ function limitTermsOf(
   const units: UnitTerms = {
     ...{ grams: words.formulas.reading.grams, percent: '%' },
     kilogramsPerTonne: words.formulas.reading.kilogramsPerTonne,
-    contentUnit: (code) => unitWithPowers(nutrients.find((nutrient) => nutrient.code === code)?.unit ?? ''),
-    dailyUnit: dailyUnitOfContent,
+    contentUnit: (code) => unitText(nutrients.find((nutrient) => nutrient.code === code)?.unit ?? '', culture),
+    dailyUnit: (contentUnit) => dailyUnitOfContent(contentUnit, culture),
   }
   return {
     ...modelRefusalTermsWithCodes(words.formulation, culture),

@@ -1,6 +1,7 @@
-import { unitWithPowers } from '@provende/domain/kit/superscripts.ts'
 import { isGroupLimit, isLimitOfFoods, type OtherLimit } from '@provende/domain/nutrition/other-limits.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
+import { unitText } from '@provende/text/units.ts'
 
 /* What other limits limit, in words. */
 
@@ -34,10 +35,15 @@ export function otherLimitName(limit: OtherLimit, items: LimitedItems, words: Ot
 }
 
 /** The unit of a limit; empty for a ratio of contents in the same unit. */
-export function otherLimitUnit(limit: OtherLimit, items: LimitedItems, words: OtherLimitWords): string {
+export function otherLimitUnit(
+  limit: OtherLimit,
+  items: LimitedItems,
+  words: OtherLimitWords,
+  culture: Culture,
+): string {
   if (limit.kind === 'group') return words.grams
   if (isLimitOfFoods(limit)) return words.kilogramsPerTonne
-  const [first = '', second = ''] = limit.itemIds.map((id) => unitWithPowers(itemOf(items, limit, id)?.unit ?? ''))
+  const [first = '', second = ''] = limit.itemIds.map((id) => unitText(itemOf(items, limit, id)?.unit ?? '', culture))
   if (limit.kind !== 'ratio') return first
   const amountUnit = (unit: string) => unit.replace(/\/kg$/, '')
   return first === second ? '' : `${amountUnit(first)}/${amountUnit(second)}`

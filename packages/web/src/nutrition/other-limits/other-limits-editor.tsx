@@ -161,7 +161,7 @@ function OtherLimitRow({ hasProbabilities, onRemove, ...props }: OtherLimitRowPr
           </td>
         ),
       )}
-      <td className={grid.code}>{otherLimitUnit(named, items, words)}</td>
+      <td className={grid.code}>{otherLimitUnit(named, items, words, culture)}</td>
       {hasProbabilities &&
         probabilityFields.map((field) =>
           isLimitOfFoods(limit) ? <td key={field} /> : <ProbabilityCell key={field} {...props} {...{ field, name }} />,

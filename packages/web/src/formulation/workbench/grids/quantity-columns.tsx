@@ -11,6 +11,7 @@ import {
   percentOfProbability,
 } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
+import { unitText } from '@provende/text/units.ts'
 import { formatTwoSignificantDigits } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { columnWidthFor } from '../../../kit/grid/number-width.ts'
@@ -49,18 +50,22 @@ export function quantityName({ kind, name, other }: QuantityRow, { words, food, 
 }
 
 /** The unit of a row: of a daily amount, or of one of the other quantities. */
-function quantityUnit({ kind, unit, other }: QuantityRow, { words }: FormulaTerms, contentUnitOf: UnitOfNutrient) {
+function quantityUnit(
+  { kind, unit, other }: QuantityRow,
+  { words, culture }: FormulaTerms,
+  contentUnitOf: UnitOfNutrient,
+) {
   const { totalUnit } = words.workbench.limited
   if (kind === 'total') return totalUnit
-  if (!other) return dailyUnitOfContent(unit)
+  if (!other) return dailyUnitOfContent(unit, culture)
   const { percent, perTonne } = words.workbenchPanels.unit
   return limitUnit(other.subject, {
     ...{
       grams: totalUnit,
       percent,
       kilogramsPerTonne: perTonne,
-      contentUnit: contentUnitOf,
-      dailyUnit: dailyUnitOfContent,
+      contentUnit: (code) => unitText(contentUnitOf(code), culture),
+      dailyUnit: (contentUnit) => dailyUnitOfContent(contentUnit, culture),
     },
   })
 }
@@ -99,7 +104,7 @@ export function quantityColumns(
     {
       key: 'unit',
       header: texts.unit,
-      width: unitWidthOf(nutrients.map(({ unit }) => dailyUnitOfContent(unit))),
+      width: unitWidthOf(nutrients.map(({ unit }) => dailyUnitOfContent(unit, terms.culture))),
       text: (row) => quantityUnit(row, terms, contentUnitOf),
     },
     bound('min', texts.min, notes.min),

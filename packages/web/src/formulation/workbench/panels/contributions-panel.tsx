@@ -94,7 +94,7 @@ function ContributionTable({ workbench, terms, item }: ContributionTableProps) {
           cell: (row) =>
             row.amount === null
               ? texts.unknown
-              : `${formatAmount(row.amount, terms.culture)}\u00a0${dailyUnitOfContent(nutrientOf(row)?.unit ?? '')}`,
+              : `${formatAmount(row.amount, terms.culture)}\u00a0${dailyUnitOfContent(nutrientOf(row)?.unit ?? '', terms.culture)}`,
         },
         {
           key: 'share',

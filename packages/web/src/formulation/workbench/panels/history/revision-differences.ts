@@ -231,7 +231,7 @@ function comparedNutrientsOf({ content, outcome }: RevisionResponse, language: W
   const { compare } = language.words.workbenchPanels.history
   const boundsById = new Map(content.nutrients.map((line) => [line.id, line]))
   return outcome.nutrients.flatMap(({ id, name, unitName, value }): ComparedItem[] => {
-    const unit = dailyUnitOfContent(unitName)
+    const unit = dailyUnitOfContent(unitName, language.culture)
     const limits: NutrientBounds = boundsById.get(id) ?? { id, min: null, max: null }
     const off = limits.isActive === false ? ` · ${compare.inactive}` : ''
     return [
