@@ -67,6 +67,8 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   await pressButton('Appliquer sans dérogation')
   await waitForPanelText("La formule n'a pas de limites contradictoires.")
   expect(totalCell(quantityColumns.max).textContent).toBe('80')
+  // The button that was pressed is gone: the panel has the focus in its place.
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
   // What was applied is the optimum: nothing is left to optimise until an amount is changed.
   await waitForPanelText("La recette actuelle les respecte toutes, c'est l'optimum prouvé : ")
   expect(withinPanel().queryByText(/« Optimiser » donne la moins chère/)).toBeNull()

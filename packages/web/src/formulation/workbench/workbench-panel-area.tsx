@@ -177,6 +177,7 @@ function PanelPlace({ panel, isOpen }: { panel: WorkbenchPanel; isOpen: boolean 
   const place = useRef<HTMLDivElement>(null)
   const canEdit = useWorkbenchState(isFormulaEditable)
   const takesFocus = useScrollFocus(place, `${isOpen} ${canEdit}`)
+  useFocusOfWhatIsGone(place, isOpen)
   return (
     <Tabs.Panel ref={place} value={panel.key} pt={8} tabIndex={takesFocus ? 0 : -1}>
       <div>
@@ -184,6 +185,29 @@ function PanelPlace({ panel, isOpen }: { panel: WorkbenchPanel; isOpen: boolean 
       </div>
     </Tabs.Panel>
   )
+}
+
+/** A button may do away with itself, as one that takes what is proposed: then the panel has the focus, not the page. */
+function useFocusOfWhatIsGone(place: RefObject<HTMLDivElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    const panel = place.current
+    if (panel === null || !isOpen) return
+    let last: Element | null = null
+    const note = ({ target }: FocusEvent) => {
+      last = target instanceof Element && panel.contains(target) ? target : null
+    }
+    const observer = new MutationObserver(() => {
+      if (last === null || last.isConnected || document.activeElement !== document.body) return
+      last = null
+      panel.focus({ preventScroll: true })
+    })
+    observer.observe(panel, { childList: true, subtree: true })
+    document.addEventListener('focusin', note)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', note)
+    }
+  }, [place, isOpen])
 }
 
 /** An error boundary: a failing panel does not affect the rest of the workbench. */

@@ -138,8 +138,8 @@ function useTakingBack({ store }: Workbench, sentence: string, sensitivity: Sens
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the sensitivity
   useEffect(() => {
-    if (tried.current !== null && document.activeElement === document.body)
-      table.current?.querySelector('button')?.focus({ preventScroll: true })
+    const isLost = document.activeElement?.matches('body, [role=tabpanel]')
+    if (tried.current !== null && isLost) table.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [sensitivity])
   const onTried = (before: FormulaEntry) => {
     const { entry } = store.read()
