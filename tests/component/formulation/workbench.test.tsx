@@ -9,6 +9,7 @@ import {
   findField,
   findTitle,
   findToast,
+  focusedLabel,
   pressButton,
   waitForAddress,
 } from '../support.tsx'
@@ -84,6 +85,8 @@ test('a food without a price is left out in one click, is named, and no longer b
   // What comes and goes is below the grids: above, it would push their rows.
   expect(grid('Nutriments').compareDocumentPosition(warning as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await pressButton('Laisser de côté')
+  // The button is gone: the foods have the focus, not the page.
+  await waitFor(() => expect(focusedLabel()).toBe('Ingrédients'))
   await findTextContaining(`De côté, sans prix dans la liste : ${unused?.Name}.`)
   await pressButton('Optimiser')
   await findTextContaining('La formule a été optimisée et enregistrée')

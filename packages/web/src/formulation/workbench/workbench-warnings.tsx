@@ -46,6 +46,9 @@ const unavailableFoodsOf = ({ entry, inputs }: WorkbenchState, reason: FoodUnava
   return unavailable.filter(({ id }) => lines.has(id))
 }
 
+/** A button that is gone with its warning leaves the focus to the grid of foods, which it changed. */
+const focusFoods = () => document.querySelector<HTMLElement>('main [role=grid]')?.focus({ preventScroll: true })
+
 function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
   const words = useWords().workbench.unavailableFoods
   const { store } = useWorkbench()
@@ -57,6 +60,7 @@ function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
     const state = store.read()
     const ids = new Set(unavailableFoodsOf(state, reason).map(({ id }) => id))
     store.change(entryWithContent(state.entry, contentWithoutFoods(state.entry.content, ids)))
+    focusFoods()
   }
   return (
     <WorkbenchNotice text={words[reason](names)}>
@@ -105,6 +109,7 @@ function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
     store.change(
       entryWithContent(state.entry, withoutLeftOutFoods(state.entry.content, blockingFoodsOf(state, reason))),
     )
+    focusFoods()
   }
   return (
     <WorkbenchNotice text={words.blocking[reason](names)}>
