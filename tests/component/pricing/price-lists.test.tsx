@@ -179,6 +179,19 @@ test('the prices come in sight for the food one was led to, and while one search
   expect(scrolledTo()).toEqual(['FIELDSET'])
 })
 
+test('Ctrl+F anywhere in the form leads to the search of its prices, Enter to those that are found', async () => {
+  const list = await createPriceList(app, 'Trouvée', [['640642', { Price: 78 }]])
+  const { user } = await app.opened(`/Admin/PriceLists/Edit/${list.Id}`)
+  await findPriceGrid()
+  ;(await findField('Nom')).focus()
+  await user.keyboard('{Control>}f{/Control}')
+  expect(focusedLabel()).toBe('Aliment ou code…')
+  await user.keyboard('640642{Enter}')
+  expect(focusedLabel()).toBe('Prix par aliment')
+  await user.keyboard('81{Enter}')
+  await expectPrices(chalk, ['81,00', '0,00', '0,00', '81,00'])
+})
+
 test('on a phone the search is right above the prices, and at the top while one types', async () => {
   const { matchMedia } = window
   window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width') })

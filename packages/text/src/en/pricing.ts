@@ -57,7 +57,9 @@ export const pricing: Translation<typeof french> = {
     exportAs: (kind) => `Export as ${kind}`,
     inactive: (food) => `${food} (inactive)`,
     noFoods: 'No ingredient matches.',
-    keyboardHint: { keys: 'Arrows, Enter, Tab · F2 edits · Ctrl+C, Ctrl+V a block · Escape then Tab to leave' },
+    keyboardHint: {
+      keys: 'Arrows, Enter, Tab · F2 edits · Ctrl+C, Ctrl+V a block · Ctrl+F finds · Escape then Tab to leave',
+    },
     readOnlyKeyboardHint: { keys: 'Arrows to move · Ctrl+C to copy' },
     counts: (foods, missing) => `${foods} ingredients, ${missing} without a price`,
     mustCorrect: (food, problem) => `${food}: ${problem}`,

@@ -59,7 +59,9 @@ export const pricing = {
     exportAs: (kind: string) => `Exporter en ${kind}`,
     inactive: (food: string) => `${food} (inactif)`,
     noFoods: 'Aucun aliment ne correspond.',
-    keyboardHint: { keys: 'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Échap puis Tab pour sortir' },
+    keyboardHint: {
+      keys: 'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Ctrl+F chercher · Échap puis Tab pour sortir',
+    },
     readOnlyKeyboardHint: { keys: 'Flèches pour se déplacer · Ctrl+C pour copier' },
     counts: (foods: string, missing: string) => `${foods} aliments, ${missing} sans prix`,
     mustCorrect: (food: string, problem: string) => `${food} : ${problem}`,

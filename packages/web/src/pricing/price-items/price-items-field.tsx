@@ -6,7 +6,7 @@ import { createContext, use, useMemo, useRef, useState } from 'react'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import type { CellEdit } from '../../kit/grid/cell-edit.ts'
-import { CellGrid } from '../../kit/grid/cell-grid.tsx'
+import { CellGrid, type GridHandle } from '../../kit/grid/cell-grid.tsx'
 import type { CellRange } from '../../kit/grid/cell-selection.ts'
 import { withoutHeads } from '../../kit/grid/paste-block.ts'
 import { useUndo } from '../../kit/grid/undo.ts'
@@ -59,6 +59,7 @@ function PriceGrid({ field }: { field: Field }) {
   const view = usePriceRowsInView(rows, query, editable ? undefined : changeQuery)
   const [comparedId, compareWith] = useState<number | null>(null)
   const [evolving, setEvolving] = useState(false)
+  const grid = useRef<GridHandle>(null)
   const inSight = usePricesInSight(query.food !== undefined, foods !== undefined)
   const currency = useCurrencySign(useField('currencyId').value)
   const comparison = usePriceListComparison(comparedId)
@@ -73,17 +74,16 @@ function PriceGrid({ field }: { field: Field }) {
     <fieldset ref={inSight.ref} className={classes.items} aria-label={words.priceList.lines.items.title}>
       <PriceToolbar
         title={words.priceList.lines.items.title}
-        view={view}
-        columns={columns}
-        rows={rows}
-        comparedId={comparedId}
+        {...{ view, columns, rows, comparedId }}
         onCompare={compareWith}
         onSearch={inSight.showWithSearch}
+        onFound={() => grid.current?.focus()}
         editing={editable ? { ...undo, onEvolve: () => setEvolving(true) } : undefined}
       />
       {editable && type === 'simple' && <SimpleListWarning lines={lines} />}
       {editing.report}
       <CellGrid
+        handle={grid}
         label={words.priceList.lines.items.title}
         rows={view.shown}
         columns={columns}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Select, Switch, TextInput, Tooltip } from '@mantine/core'
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useMedia } from '../../kit/use-media.ts'
@@ -23,6 +24,8 @@ type PriceToolbarProps = {
   readonly onCompare: (listId: number | null) => void
   /** The search has the focus. */
   readonly onSearch: (search: HTMLElement) => void
+  /** Enter was pressed in the search. */
+  readonly onFound: () => void
   /** The editing actions; undefined if the prices are read-only. */
   readonly editing:
     | {
@@ -69,15 +72,16 @@ function EditingActions({ undo, redo, onEvolve }: NonNullable<PriceToolbarProps[
   )
 }
 
-type PriceFiltersProps = Pick<PriceToolbarProps, 'view' | 'comparedId' | 'onCompare' | 'onSearch'>
+type PriceFiltersProps = Pick<PriceToolbarProps, 'view' | 'comparedId' | 'onCompare' | 'onSearch' | 'onFound'>
 
-function PriceFilters({ view, comparedId, onCompare, onSearch, isPhone }: PriceFiltersProps & { isPhone: boolean }) {
+function PriceFilters({ isPhone, ...filters }: PriceFiltersProps & { isPhone: boolean }) {
+  const { view, comparedId, onCompare, onSearch, onFound } = filters
   const words = useWords().pricing.prices
   const form = useWords().records.form
   const lists = useOtherPriceListChoices(Number(useScreenParams().id))
   return (
     <div className={classes.toolbar}>
-      {!isPhone && <PriceSearch view={view} onSearch={onSearch} />}
+      {!isPhone && <PriceSearch {...{ view, onSearch, onFound }} />}
       <Switch
         label={words.missing}
         checked={view.onlyMissing}
@@ -108,15 +112,20 @@ function PriceFilters({ view, comparedId, onCompare, onSearch, isPhone }: PriceF
         onChange={(value) => onCompare(value === null ? null : Number(value))}
       />
       {/* Beside the rows it finds, which are in sight while one types. */}
-      {isPhone && <PriceSearch view={view} onSearch={onSearch} />}
+      {isPhone && <PriceSearch {...{ view, onSearch, onFound }} />}
     </div>
   )
 }
 
-function PriceSearch({ view, onSearch }: Pick<PriceToolbarProps, 'view' | 'onSearch'>) {
+/** Ctrl+F leads here from anywhere on the screen, Enter to the rows that are found. */
+function PriceSearch({ view, onSearch, onFound }: Pick<PriceToolbarProps, 'view' | 'onSearch' | 'onFound'>) {
   const words = useWords().pricing.prices
+  const input = useRef<HTMLInputElement>(null)
+  useFindKey(input)
   return (
     <TextInput
+      ref={input}
+      aria-keyshortcuts="Control+F"
       className={classes.search}
       data-search
       aria-label={words.search}
@@ -125,10 +134,28 @@ function PriceSearch({ view, onSearch }: Pick<PriceToolbarProps, 'view' | 'onSea
       value={view.search}
       onFocus={(event) => onSearch(event.currentTarget)}
       onChange={(event) => view.setSearch(event.currentTarget.value)}
-      // Enter would submit the surrounding form.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // It would submit the surrounding form.
+        event.preventDefault()
+        onFound()
+      }}
     />
   )
+}
+
+function useFindKey(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return
+      if (document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
 }
 
 type UndoOrRedoButtonProps = {
