@@ -26,10 +26,15 @@ export async function tabToElement(page: Page, name: string, key = 'Tab') {
 
 /** Something has the focus, in sight, and shows that it has. */
 export async function expectFocus(page: Page, when: string) {
-  // A screen that opens takes the focus when it is there.
-  const focusState = () => page.evaluate(focusedElementSeen)
-  await expect.poll(focusState, { message: when }).toMatchObject({ isSomewhere: true, isInSight: true, isMarked: true })
-  return focusState()
+  // A screen that opens takes the focus when it is there; one that is loaded anew is looked at once it is.
+  const states: ReturnType<typeof focusedElementSeen>[] = []
+  const look = async () => {
+    const state = await page.evaluate(focusedElementSeen)
+    states.unshift(state)
+    return state
+  }
+  await expect.poll(look, { message: when }).toMatchObject({ isSomewhere: true, isInSight: true, isMarked: true })
+  return states[0] as ReturnType<typeof focusedElementSeen>
 }
 
 /** Runs in the page: what has the focus, whether it lies in the window, and what tells the eye. */

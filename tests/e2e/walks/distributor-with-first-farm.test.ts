@@ -11,9 +11,7 @@ import {
   waitForTitle,
 } from './records-walk.ts'
 import { type Walker, walk } from './walk.ts'
-
-const logoSvg =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40"><rect width="120" height="40" rx="8" fill="#20794a"/><circle cx="20" cy="20" r="12" fill="#fff"/><path d="M44 14h64v4H44zm0 8h44v4H44z" fill="#fff"/></svg>'
+import { logoSvg } from './walk-data.ts'
 
 walk(
   10,

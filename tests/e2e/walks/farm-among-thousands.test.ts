@@ -1,26 +1,6 @@
-import { sql } from 'kysely'
-import type { Database } from '../../../packages/server/src/kit/database/database.ts'
-import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import { listRows, searchList, searchPalette, waitForTitle } from './records-walk.ts'
 import { walk } from './walk.ts'
-
-/** As many farms as a large distributor has. */
-function addFarms(database: Database) {
-  return inTransaction(database, { role: 'owner' }, (transaction) =>
-    sql`
-      with farms (name, code, city) as (
-        select 'GAEC ' || (array['du Moulin', 'de la Source', 'des Tilleuls', 'du Coteau', 'de la Fontaine'])[1 + n % 5]
-          || ' ' || n, 'E' || n, (array['Carhaix', 'Pontivy', 'Loudéac', 'Josselin'])[1 + n % 4]
-        from generate_series(1, 3000) n),
-      above as (select id, tenant_id from organisation where code = 'DEMO-S03'),
-      created as (
-        insert into tenant (parent_id, role, name) select above.tenant_id, 'Farm', farms.name from farms, above
-        returning id, name)
-      insert into organisation (tenant_id, type_id, parent_id, name, code, city)
-        select created.id, 2, above.id, farms.name, farms.code, farms.city
-        from farms join created using (name), above`.execute(transaction),
-  )
-}
+import { addFarms } from './walk-data.ts'
 
 const farm = { name: 'GAEC de la Source 1871', part: 'source 1871' }
 

@@ -10,6 +10,7 @@ import {
   waitForTitle,
 } from './records-walk.ts'
 import { type Walker, walk } from './walk.ts'
+import { priceForeseenFor } from './walk-data.ts'
 import { copyFormula, optimise, readFormula, waitForGrids } from './workbench-walk.ts'
 
 walk(7, 'a food is made unavailable, and the formula that used it is optimised without it', async (walker) => {
@@ -68,13 +69,4 @@ async function prepareFormulaWith(walker: Walker, food: Parameters<typeof create
   const { Foods } = await readFormula(walker, formula.id)
   expect(Foods.find(({ Code }) => Code === food.code)?.Value).toBeGreaterThan(100)
   return formula
-}
-
-/** What a tonne would cost, optimised without the food, as the question says before it is so. */
-async function priceForeseenFor({ page, words, culture }: Walker, formula: string) {
-  const effect = page.getByRole('dialog').getByRole('listitem').filter({ hasText: formula })
-  const [before = ''] = words.catalogue.whereUsed.reoptimised.optimal('|', '').split('|')
-  const text = (await effect.getByText(before.trim()).first().textContent()) ?? ''
-  const price = (text.split('→')[1] ?? '').replaceAll(/[^\d.,]/g, '')
-  return Number(culture === 'fr-FR' ? price.replace(',', '.') : price.replaceAll(',', ''))
 }

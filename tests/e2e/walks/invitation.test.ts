@@ -1,12 +1,7 @@
-import { sql } from 'kysely'
-import { hashToken } from '../../../packages/server/src/access/session/token-hash.ts'
-import type { Database } from '../../../packages/server/src/kit/database/database.ts'
-import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
-import type { WireRecord } from '../support.ts'
 import { choosePassword, fieldOf, followLink, openMailedLink, waitForText, waitForTitle } from './records-walk.ts'
 import { type Walker, walk } from './walk.ts'
+import { addExpiredInvitation, expiredLink, inviteColleague } from './walk-data.ts'
 
-const expiredLink = '/ResetPassword/990001/code-of-last-week'
 const passwords = { first: 'Lointain-2026!', second: 'Prochain-2026!' }
 
 walk(
@@ -18,7 +13,7 @@ walk(
 
     const mark = look.replaceAll(' ', '-')
     const person = { first: 'Yann', last: `Le Goff ${look}`, email: `yann.${mark}@exemple.test` }
-    await invite(walker, person)
+    await inviteColleague(walker, person)
     const link = await mails.mailedLink(person.email)
     await openMailedLink(walker, link)
     await waitForTitle(walker, words.access.titles.welcome)
@@ -60,30 +55,6 @@ async function openExpiredLink(late: Walker) {
   await followLink(late, words.access.resetPassword.another)
   await waitForTitle(late, words.access.titles.forgotPassword)
   await stop('instead-of-expired')
-}
-
-/** Somebody who was invited and did not come in time: the link was neither used nor replaced, and is not yet cleaned up. */
-function addExpiredInvitation(database: Database) {
-  const [userId, code = ''] = expiredLink.split('/').slice(-2)
-  return inTransaction(database, { role: 'owner' }, (transaction) =>
-    sql`
-      with invited as (
-        insert into app_user (id, tenant_id, first_name, last_name, email, role, invited_date)
-        select ${userId}::bigint, tenant_id, 'Maël', 'Tardif', 'mael.tardif@exemple.test', role, now() - interval '3 days'
-        from app_user where email = 'demo05.formulateur@exemple.test' returning id)
-      insert into password_reset (code_hash, user_id, created_at, valid_until)
-      select ${hashToken(code)}, id, now() - interval '3 days', now() - interval '1 day' from invited`.execute(
-      transaction,
-    ),
-  )
-}
-
-/** A colleague of the administrator, by mail. */
-async function invite({ call }: Walker, { first, last, email }: { first: string; last: string; email: string }) {
-  const { Id: StructureId } = await call('GET', '/api/Structures/GetCurrentStructure')
-  const roles = await call<WireRecord[]>('GET', '/api/StructureUsers/GetRoles')
-  const RoleId = roles.find(({ Name }) => String(Name).includes('Formulateur'))?.Id
-  await call('POST', '/api/StructureUsers', { StructureId, FirstName: first, LastName: last, Email: email, RoleId })
 }
 
 async function signOut({ page, words }: Walker) {

@@ -1,22 +1,13 @@
 import { formatNumber } from '@provende/text/numbers.ts'
 import { expect } from 'vitest'
 import { gridByName } from '../formulation/support-workbench.ts'
-import {
-  fieldOf,
-  listRows,
-  readPriceListInForce,
-  saveForm,
-  searchList,
-  waitForText,
-  waitForTitle,
-} from './records-walk.ts'
+import { fieldOf, listRows, saveForm, searchList, waitForText, waitForTitle } from './records-walk.ts'
 import { type Walker, walk } from './walk.ts'
-import { copyFormula, storedPrice } from './workbench-walk.ts'
-
-type PricedItem = { readonly Code: string; readonly Name: string; readonly Price: number }
+import { expectDearerPhosphates, type FormulaOnList, prepareListAndFormula } from './walk-data.ts'
+import { storedPrice } from './workbench-walk.ts'
 
 walk(9, 'phosphates become 3 % dearer in a list, and the formula on it is recalculated', async (walker) => {
-  const { page, words, call, stop } = walker
+  const { page, words, stop } = walker
   const { list, formula } = await prepareListAndFormula(walker)
   const { priceList, prices } = words.pricing
 
@@ -55,11 +46,7 @@ walk(9, 'phosphates become 3 % dearer in a list, and the formula on it is recalc
   await stop('applied')
   await saveForm(walker, priceList.edited)
   await stop('saved')
-  const { Items } = await call<{ Items: PricedItem[] }>('GET', `/api/PriceLists/${list.id}`)
-  for (const { Code, Name, Price } of list.items) {
-    const isPhosphate = /phosph/i.test(Name)
-    expect(Items.find((item) => item.Code === Code)?.Price, Name).toBeCloseTo(Price * (isPhosphate ? 1.03 : 1), 1)
-  }
+  await expectDearerPhosphates(walker, list)
   await recalculate(walker, formula)
 })
 
@@ -76,17 +63,4 @@ async function recalculate(walker: Walker, { id, name, pricePerTonne }: FormulaO
   await listRows(walker, name).getByText(badge(short.prices)).waitFor({ state: 'detached' })
   await stop('recalculated')
   expect(await storedPrice(walker, id)).toBeGreaterThan(pricePerTonne + 0.5)
-}
-
-type FormulaOnList = { readonly id: number; readonly name: string; readonly pricePerTonne: number }
-
-/** The list in force, and a formula that is at its optimum with its prices. */
-async function prepareListAndFormula(walker: Walker) {
-  const { Id, Name, Items } = await readPriceListInForce(walker)
-  const formula = await copyFormula(walker, 'DEMO_2')
-  await walker.call('POST', '/api/FormulesCMVP/Recompute', { Ids: [formula.id], Optimise: true })
-  return {
-    list: { id: Number(Id), name: String(Name), items: Items as unknown as readonly PricedItem[] },
-    formula: { ...formula, pricePerTonne: await storedPrice(walker, formula.id) },
-  }
 }

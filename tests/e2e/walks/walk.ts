@@ -4,7 +4,7 @@ import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { storeAtEachLoad } from '../pages.ts'
 import {
@@ -86,21 +86,29 @@ type WalkOptions = {
   readonly isSignedOut?: boolean
   /** Adds to the data before the program starts. */
   readonly prepare?: (database: Database) => Promise<unknown>
+  /** The looks it is done in, as WALK_LOOKS says them. */
+  readonly looks?: string | undefined
+  /** One that other walks of the file are over too. */
+  readonly app?: TestApp
 }
 
-/** One test for each look of a walk, over an application of its own; only with LONG. */
+/** An application in which people come from networks of their own. */
+export const openWalkApp = (prepare?: WalkOptions['prepare']): TestApp =>
+  openTestApp({ settings: { TRUST_PROXY: '1' }, ...(prepare && { prepare }) })
+
+/** One test for each look of a walk, over an application of its own unless one is given; only with LONG. */
 export function walk(
   number: number,
   promise: string,
-  story: (walker: Walker) => Promise<void>,
-  { role = 'Formulateur', isSignedOut = false, prepare }: WalkOptions = {},
+  story: (walker: Walker, annotate: TestContext['annotate']) => Promise<void>,
+  { role = 'Formulateur', isSignedOut = false, prepare, looks = process.env.WALK_LOOKS, ...options }: WalkOptions = {},
 ): void {
-  const app = openTestApp({ settings: { TRUST_PROXY: '1' }, ...(prepare && { prepare }) })
-  for (const look of chosenLooks(process.env.WALK_LOOKS))
+  const app = options.app ?? openWalkApp(prepare)
+  for (const look of chosenLooks(looks))
     test.runIf(process.env.LONG)(`${promise} (${lookName(look)})`, async ({ annotate }) => {
       const { walker, countActs } = await startWalk(app, number, look, { role, isSignedOut })
       try {
-        await story(walker)
+        await story(walker, annotate)
       } catch (error) {
         await takePicture(walker.page, number, 'failed', look)
         throw error
@@ -113,7 +121,7 @@ async function startWalk(
   app: TestApp,
   number: number,
   look: Look,
-  { role, isSignedOut }: Required<Omit<WalkOptions, 'prepare'>>,
+  { role, isSignedOut }: Required<Pick<WalkOptions, 'role' | 'isSignedOut'>>,
 ) {
   const culture = languages[look.language]
   const isPhone = look.width === phoneWidth
