@@ -182,6 +182,9 @@ test('before a formula for cows is copied for farms with sheep or goats alone th
   await screen.findByText(
     `${isForCattle}l’exploitation ${sheep} élève des ovins. Attention au cuivre : une dose faite pour d’autres animaux peut empoisonner des ovins.`,
   )
+  // Above the field: its list stays open over what is below it.
+  const warning = screen.getByText(/^Cette formule est pour/)
+  expect(warning.compareDocumentPosition(farms) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   // The name of the copies is no field.
   expect(dialog.queryByRole('textbox', { name: /Nom/ })).toBeNull()
   await addFarm(cows)

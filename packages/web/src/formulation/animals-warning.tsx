@@ -34,7 +34,7 @@ export function AnimalsWarning({ breedId, farmIds }: AnimalsWarningProps) {
   )
   if (farmsByAnimals.size === 0) return null
   return (
-    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert" py="xs" mt="sm">
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert" py="xs" my="sm">
       {[...farmsByAnimals].map(([key, named]) => (
         <div key={key}>{words.sentence(targets, namesOf(named), named[0]?.animals ?? [])}</div>
       ))}

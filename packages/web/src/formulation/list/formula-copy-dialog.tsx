@@ -69,13 +69,14 @@ export function FormulaCopyDialog({ source, onClose, onCopied, opensCopy = false
             onChange={(event) => setName(event.currentTarget.value)}
           />
         )}
+        {/* Above the field, whose list stays open over what is below it. */}
+        <SavedFormulaAnimalsWarning id={source.id} farmIds={farmIds} />
         <FieldsContext value={fieldOf}>
           <PickManyField name="farms" useSource={useFarmPickSource} />
         </FieldsContext>
         <Text size="xs" c="dimmed" mt={4}>
           {copy.farmsHint}
         </Text>
-        <SavedFormulaAnimalsWarning id={source.id} farmIds={farmIds} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             {words.records.cancel}
