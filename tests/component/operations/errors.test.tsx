@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { findTitle, findToast, openTestApp, pressButton } from '../support.tsx'
+import { fillInput, findField, findTitle, findToast, openTestApp, pressButton, waitForAddress } from '../support.tsx'
 
 /* The error log: an administrator finds what somebody met, closes it, and sees it open again. */
 
@@ -46,4 +46,25 @@ test('an error is found by its person, closed with a comment, and open again whe
   const times = within(await screen.findByRole('table', { name: 'Dernières fois' }))
   // One line per person, day and place.
   expect(times.getAllByRole('row')).toHaveLength(1 + 3)
+})
+
+test('errors are found by their days, typed and read in the order of the language', async () => {
+  await report(6)
+  await app.opened('/Error/List?startdate=2026-01-03', 'Host')
+  const from = await findField('À partir du')
+  expect(from.value).toBe('03/01/2026')
+  await findRow(/farm 6 has no site/)
+  fillInput(from, '25/12/2199')
+  await waitForAddress(/startdate=2199-12-25/i)
+  await screen.findByText(/^Aucun/)
+  // What is no day yet changes nothing.
+  fillInput(from, '25/12/')
+  await waitForAddress(/startdate=2199-12-25/i)
+  fillInput(from, '')
+  await findRow(/farm 6 has no site/)
+  await app.call('PUT', '/Account/Culture', { Culture: 'en-US' }, 'Host')
+  await app.opened('/Error/List?startdate=2026-01-03', 'Host')
+  const inEnglish = await screen.findByDisplayValue('01/03/2026')
+  expect(inEnglish.getAttribute('placeholder')).toBe('MM/DD/YYYY')
+  await app.call('PUT', '/Account/Culture', { Culture: 'fr-FR' }, 'Host')
 })

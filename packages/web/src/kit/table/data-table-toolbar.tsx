@@ -1,6 +1,9 @@
 import { ActionIcon, Badge, Button, Switch, TextInput } from '@mantine/core'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DayField } from '../form/fields-date.tsx'
+import { FieldsContext } from '../form/form-fields.ts'
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import type { TableState } from './data-table-address.ts'
@@ -145,6 +148,7 @@ export function DataTableToolbar({
           {typedFilters.map((name) => (
             <FilterField
               key={name}
+              name={name}
               label={filterLabel(name)}
               value={state.filters[name] ?? ''}
               isDay={filterDays.includes(name)}
@@ -158,6 +162,7 @@ export function DataTableToolbar({
 }
 
 type FilterFieldProps = {
+  readonly name: string
   readonly label: string
   readonly value: string
   readonly isDay: boolean
@@ -165,16 +170,22 @@ type FilterFieldProps = {
 }
 
 /** A filter of one field: a day, or a text. */
-function FilterField({ label, value, isDay, onChange }: FilterFieldProps) {
+function FilterField({ name, label, value, isDay, onChange }: FilterFieldProps) {
+  const dayFieldOf = (path: string) => ({
+    ...{ path, label, value, mode: 'edit' as const },
+    onChange: (typed: unknown) => {
+      const day = typed === null ? '' : calendarDayOf(String(typed))
+      // Undefined while a day is being typed.
+      if (day !== undefined) onChange(day)
+    },
+  })
   if (isDay)
     return (
-      <TextInput
-        className={classes.search}
-        type="date"
-        label={label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <FieldsContext value={dayFieldOf}>
+        <div className={classes.search}>
+          <DayField name={name} />
+        </div>
+      </FieldsContext>
     )
   return <SearchBox label={label} withLabel value={value} onChange={onChange} />
 }
