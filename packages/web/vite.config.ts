@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
@@ -14,6 +15,12 @@ const partModules =
 /** What shows and edits a record, which a list does not need. */
 const formModules =
   /src\/(kit\/form\/(drafts\/|form-|read-only|unusual|use-conflict|version-choice)|records\/(record-screen\.|use-record-form))/
+
+const frameFolder = new URL('src/shell/frame/', import.meta.url)
+const frameSources = readdirSync(frameFolder).map((file) => readFileSync(new URL(file, frameFolder), 'utf8'))
+/** The icons of the menu and the bar: those that a screen has too would each be a file. */
+const frameIcons = new Set(frameSources.flatMap((source) => source.match(/\bIcon[A-Z]\w+/g) ?? []))
+const isFrameIcon = (id: string) => frameIcons.has(/@tabler\/icons-react\/.*\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? '')
 
 /** What the bar shows of a person's own, in small files that are loaded together: one is smaller. */
 const topBarModules =
@@ -34,7 +41,7 @@ const chunks = {
       { name: 'forms', test: formModules, minShareCount: 2 },
       // The sign-in screen needs these of it, and no more.
       { name: 'waiting', priority: 1, test: /src\/kit\/pending-entries/ },
-      { name: 'top-bar', test: topBarModules, minShareCount: 2 },
+      { name: 'top-bar', test: (id: string) => topBarModules.test(id) || isFrameIcon(id), minShareCount: 2 },
     ],
   },
 }
