@@ -165,6 +165,12 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   // Escape takes it back also once the levers are those of what was tried.
   await screen.findByRole('button', { name: 'Essayer : Phosphore, minimum 5,4 → 4,86 g/animal/j' })
   await waitFor(() => expect(panelTable('Leviers')?.contains(document.activeElement)).toBe(true))
+  // In a grid it lets Tab out of it, and no more.
+  const leverButton = document.activeElement
+  grid('Ingrédients').focus()
+  await user.keyboard('{Escape}')
+  expect(nutrientCell('Phosphore', 3).textContent).toBe('5,400')
+  if (leverButton instanceof HTMLElement) leverButton.focus()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(nutrientCell('Phosphore', 3).textContent).toBe('6,000'))
   await openPanel('Contributions')

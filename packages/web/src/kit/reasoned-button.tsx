@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isTouchOnly } from './key-hints.ts'
 import { useOverlays } from './overlays/overlays.tsx'
-import { useOfferActions } from './screen-commands.ts'
+import { useOfferButton } from './screen-commands.ts'
 import { SentencesText } from './sentences.tsx'
 import { useToasts } from './toasts.ts'
 
@@ -47,7 +47,7 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   const target = useRef<HTMLButtonElement>(null)
   const hint = useHint(isDisabled ? 0 : 300)
   const overlays = useOverlays(hasTooltip && hint.isNear)
-  useOfferedButton(props)
+  useOfferButton({ label, reason, busy: isBusy === true || button.loading === true, onPress })
   return (
     <>
       <Button
@@ -109,16 +109,4 @@ function useHint(delayMs: number) {
     },
   }
   return { isNear: isHovered || isFocused, isShown: hasWaited || isFocused, listen }
-}
-
-/** Offers the button in the palette as long as it is shown. */
-function useOfferedButton({ label, Icon, reason = '', loading = false, isBusy = false, onPress }: ReasonedButtonProps) {
-  const latest = useRef(onPress)
-  useEffect(() => {
-    latest.current = onPress
-  })
-  const busy = isBusy || loading === true
-  useOfferActions(
-    useMemo(() => [{ label, Icon, reason, busy, act: () => latest.current() }], [label, Icon, reason, busy]),
-  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 import type { RowAction } from './table/row-action.ts'
 
@@ -7,10 +7,15 @@ import type { RowAction } from './table/row-action.ts'
  * pressed as soon as the screen that is opened offers it.
  */
 
-const shownActions = createStore<readonly (readonly RowAction[])[]>([])
+export type OfferedAction = Pick<RowAction, 'label' | 'reason' | 'busy'> & {
+  /** One of many, such as a panel: it is found by its name only, not offered before anything is typed. */
+  readonly byNameOnly?: boolean
+} & ({ readonly act: () => void; readonly to?: never } | { readonly to: string; readonly act?: never })
+
+const shownActions = createStore<readonly (readonly OfferedAction[])[]>([])
 
 /** Offers actions while the component that has their buttons is on the screen. */
-export function useOfferActions(actions: readonly RowAction[]): void {
+export function useOfferActions(actions: readonly OfferedAction[]): void {
   useEffect(() => {
     shownActions.change([...shownActions.read(), actions])
     pressAwaited(actions)
@@ -18,8 +23,19 @@ export function useOfferActions(actions: readonly RowAction[]): void {
   }, [actions])
 }
 
+type OfferedButton = Pick<OfferedAction, 'label' | 'reason' | 'busy'> & { readonly onPress: () => void }
+
+/** Offers a button as long as it is shown. */
+export function useOfferButton({ label, reason = '', busy = false, onPress }: OfferedButton): void {
+  const latest = useRef(onPress)
+  useEffect(() => {
+    latest.current = onPress
+  })
+  useOfferActions(useMemo(() => [{ label, reason, busy, act: () => latest.current() }], [label, reason, busy]))
+}
+
 /** The actions of all buttons on the screen that can be used now; of several with one label the first. */
-export function useOfferedActions(): readonly RowAction[] {
+export function useOfferedActions(): readonly OfferedAction[] {
   const offered = useSyncExternalStore(shownActions.subscribe, shownActions.read).flat()
   return offered.filter(
     ({ label, reason, busy }, index) =>
@@ -39,7 +55,7 @@ export function pressWhenOffered(label: string, address: string): void {
   pressAwaited(shownActions.read().flat())
 }
 
-function pressAwaited(actions: readonly RowAction[]): void {
+function pressAwaited(actions: readonly OfferedAction[]): void {
   if (awaited === null || performance.now() > awaited.untilMs) return
   const { label, path } = awaited
   const action = actions.find((one) => one.label === label && !one.reason && !one.busy)

@@ -129,8 +129,7 @@ keyboardWalk(
 
     await openFormula(walker, formula.name)
     await waitForText(walker, words.workbench.unavailableFoods.deleted(food.name))
-    await goTo(words.workbench.unavailableFoods.remove)
-    await keys('Enter')
+    await palette(words.workbench.unavailableFoods.remove, words.workbench.unavailableFoods.remove)
     await expect.poll(() => foodRow(walker, food.name).count()).toBe(0)
     await optimise(walker)
     const { Foods, CMVP, IsOptimal } = await readFormula(walker, formula.id)

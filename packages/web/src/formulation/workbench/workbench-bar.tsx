@@ -23,6 +23,7 @@ import { Actions, narrowScreenQuery } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { useKeyHints } from '../../kit/key-hints.ts'
 import { ReasonedButton } from '../../kit/reasoned-button.tsx'
+import { useOfferButton } from '../../kit/screen-commands.ts'
 import type { RowAction } from '../../kit/table/row-action.ts'
 import { useMedia } from '../../kit/use-media.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -313,13 +314,15 @@ function UndoRedoButtons() {
   return (
     <>
       <UndoOrRedoButton
-        label={beside(words.buttons.undo, words.shortcuts.undo)}
+        label={words.buttons.undo}
+        tooltip={beside(words.buttons.undo, words.shortcuts.undo)}
         isEnabled={canUndo}
         onPress={store.undo}
         Icon={IconArrowBackUp}
       />
       <UndoOrRedoButton
-        label={beside(words.buttons.redo, words.shortcuts.redo)}
+        label={words.buttons.redo}
+        tooltip={beside(words.buttons.redo, words.shortcuts.redo)}
         isEnabled={canRedo}
         onPress={store.redo}
         Icon={IconArrowForwardUp}
@@ -330,21 +333,26 @@ function UndoRedoButtons() {
 
 type UndoOrRedoButtonProps = {
   readonly label: string
+  /** With its keys. */
+  readonly tooltip: string
   readonly isEnabled: boolean
   readonly onPress: () => void
   readonly Icon: ComponentType<{ size?: number }>
 }
-const UndoOrRedoButton = ({ label, isEnabled, onPress, Icon }: UndoOrRedoButtonProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      size={30}
-      variant="default"
-      aria-label={label}
-      aria-disabled={!isEnabled || undefined}
-      data-disabled={!isEnabled || undefined}
-      onClick={onPress}
-    >
-      <Icon size={16} />
-    </ActionIcon>
-  </Tooltip>
-)
+function UndoOrRedoButton({ label, tooltip, isEnabled, onPress, Icon }: UndoOrRedoButtonProps) {
+  useOfferButton({ label, busy: !isEnabled, onPress })
+  return (
+    <Tooltip label={tooltip}>
+      <ActionIcon
+        size={30}
+        variant="default"
+        aria-label={tooltip}
+        aria-disabled={!isEnabled || undefined}
+        data-disabled={!isEnabled || undefined}
+        onClick={onPress}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -7,11 +7,13 @@ import {
   type RefObject,
   Suspense,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { setPageLength } from '../../kit/page-lengths.ts'
+import { useOfferActions } from '../../kit/screen-commands.ts'
 import { useScrollFocus } from '../../kit/table/scroll-region.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
@@ -32,6 +34,7 @@ export function WorkbenchPanelArea() {
   const edge = usePanelHeight(open)
   const tabs = useToastsOverTabs(open !== null, edge.height, isDense)
   const area = useShownPanel(open, isDense)
+  useOfferPanels()
   useTabInSight(tabs, open)
   return (
     <Tabs
@@ -62,6 +65,27 @@ export function WorkbenchPanelArea() {
         <PanelPlace key={panel.key} panel={panel} isOpen={panel.key === open} />
       ))}
     </Tabs>
+  )
+}
+
+/** Each panel by its name in the palette; its tab has the focus then. */
+function useOfferPanels() {
+  const words = useWords()
+  const { store } = useWorkbench()
+  useOfferActions(
+    useMemo(
+      () =>
+        workbenchPanels.map(({ key, title }) => ({
+          label: title(words),
+          byNameOnly: true,
+          act: () => {
+            store.openPanel(key)
+            // After the palette has given the focus back.
+            setTimeout(() => document.querySelector<HTMLElement>(`[role=tab][id$="-${key}"]`)?.focus())
+          },
+        })),
+      [words, store],
+    ),
   )
 }
 

@@ -11,6 +11,7 @@ import type { Culture } from '@provende/text/culture.ts'
 import { namesInRow } from '@provende/text/names-in-row.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconBulb } from '@tabler/icons-react'
+import { OfferedButton } from '../../kit/offered-button.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { continuousProposalSource } from './solver/continuous-optimisation.ts'
@@ -64,11 +65,7 @@ function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
   }
   return (
     <WorkbenchNotice text={words[reason](names)}>
-      {canEdit && (
-        <Button size="compact-sm" variant="default" onClick={remove}>
-          {words.remove}
-        </Button>
-      )}
+      {canEdit && <OfferedButton size="compact-sm" variant="default" label={words.remove} onPress={remove} />}
     </WorkbenchNotice>
   )
 }
@@ -119,9 +116,7 @@ function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
             {words.openCard}
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={leaveOut}>
-          {words.leaveOut}
-        </Button>
+        <OfferedButton size="compact-sm" variant="default" label={words.leaveOut} onPress={leaveOut} />
       </Group>
     </WorkbenchNotice>
   )
@@ -182,9 +177,13 @@ function StaleWarning() {
   }
   return (
     <WorkbenchNotice role="status" text={`${words.sentence(reasons)} ${words.shownToday}`}>
-      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void recompute()}>
-        {words.recompute}
-      </Button>
+      <OfferedButton
+        size="compact-sm"
+        variant="default"
+        disabled={isBusy}
+        label={words.recompute}
+        onPress={() => void recompute()}
+      />
     </WorkbenchNotice>
   )
 }
@@ -215,9 +214,12 @@ function PriceListWarning() {
   return (
     <WorkbenchNotice text={text}>
       {active !== undefined && (
-        <Button size="compact-sm" variant="default" onClick={() => void actions.choosePriceList(active.id)}>
-          {words.buttons.useActiveList}
-        </Button>
+        <OfferedButton
+          size="compact-sm"
+          variant="default"
+          label={words.buttons.useActiveList}
+          onPress={() => void actions.choosePriceList(active.id)}
+        />
       )}
     </WorkbenchNotice>
   )
@@ -242,12 +244,13 @@ function ProposalNotice() {
           {words.title} {price !== null && <strong>{words.price(formatNumber(price, 4, culture))}</strong>}
         </span>
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => store.propose(null)}>
-            {words.dismiss}
-          </Button>
-          <Button size="compact-sm" onClick={actions.acceptProposal}>
-            {words.apply}
-          </Button>
+          <OfferedButton
+            size="compact-sm"
+            variant="default"
+            label={words.dismiss}
+            onPress={() => store.propose(null)}
+          />
+          <OfferedButton size="compact-sm" label={words.apply} onPress={actions.acceptProposal} />
         </Group>
       </Group>
     </Alert>

@@ -60,6 +60,23 @@ describe('the palette', () => {
     expect(labels(localGroups(sources, 'Nouvel aliment'))[0]).toBe('Nouvel aliment')
   })
 
+  test('shows the form for a new record before that of another kind that has its word', () => {
+    expect(labels(localGroups(sources, 'ajouter aliment'))[0]).toBe('Nouvel aliment')
+  })
+
+  test('shows a screen whose whole name is typed before actions that have the word, and panels only by their name', () => {
+    const act = () => undefined
+    const actions = [
+      { label: 'Remplacer un ingrédient dans les 25 formules affichées', act },
+      { label: 'Contributions', act, byNameOnly: true },
+    ]
+    const onScreen = { ...sources, actions }
+    expect(labels(localGroups(onScreen, 'formules'))[0]).toBe('Formules')
+    expect(labels(localGroups(onScreen, 'formules aff'))).toEqual([actions[0]?.label])
+    expect(labels(localGroups(onScreen, ''))).not.toContain('Contributions')
+    expect(labels(localGroups(onScreen, 'contrib'))).toEqual(['Contributions'])
+  })
+
   test('shows those of the kind that is typed first, and what is named like all of it after them', () => {
     const [match] = formulas
     const ofKind = match ? [{ ...match, name: 'taries' }] : []

@@ -1,6 +1,7 @@
 import { type RecordMatches, type SearchedFamily, searchedFamilies } from '@provende/contract/home/search.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import type { Words } from '@provende/text/translation.ts'
+import type { OfferedAction } from '../../kit/screen-commands.ts'
 import type { RowAction } from '../../kit/table/row-action.ts'
 import { isVisibleGroup, type VisibleItem } from '../../shell/frame/menus.ts'
 import type { RecentRecord } from '../../shell/frame/recent-records.ts'
@@ -38,7 +39,7 @@ export type PaletteSources = {
   readonly words: Words
   /** Those who may not change formulas open them to read. */
   readonly mayChangeFormulas: boolean
-  readonly actions: readonly RowAction[]
+  readonly actions: readonly OfferedAction[]
   /** What one may set for oneself: language, colours; signing out. */
   readonly account: readonly RowAction[]
   readonly menu: readonly VisibleItem[]
@@ -112,11 +113,17 @@ export function localGroups(sources: PaletteSources, typed: string): readonly Pa
       const family = searchedFamilies.find((name) => name === record.family)
       return family === undefined ? [] : recordEntry(sources, family, { ...record, code: '', detail: '' }, 'recent')
     })
-  const offered = actions.filter(({ label }) => hasAll(label)).map(actionEntry)
+  const offered = actions
+    .filter(({ label, byNameOnly }) => hasAll(label) && !(byNameOnly && parts.length === 0))
+    .map(actionEntry)
+  const atTitle = { title: palette.screens, entries: parts.length === 0 ? atWords : atWords.slice(0, maxScreens) }
+  // Who types the whole name of a screen wants it, not an action that has the word too.
+  const isNamed = foldText(atWords[0]?.label ?? '') === foldText(typed.trim())
   return nonEmpty([
     { title: palette.recent, entries: recent },
+    ...(isNamed ? [atTitle] : []),
     { title: palette.actions, entries: offered },
-    { title: palette.screens, entries: parts.length === 0 ? atWords : atWords.slice(0, maxScreens) },
+    ...(isNamed ? [] : [atTitle]),
     ...menuGroups(sources, parts),
     {
       title: palette.account,
@@ -158,14 +165,19 @@ function screenEntries({ screens, mayOpen, words }: PaletteSources, typed: strin
   const entryOf = ({ screen, title }: ScreenMatch) => screenEntry(screen, title)
   // "Nouvel aliment" is also the beginning of the words of "Nouvelle base d'aliment".
   const isAsTyped = ({ title }: ScreenMatch) => foldText(title).startsWith(foldText(typed.trim()))
-  const atWords = unique.filter(begins)
+  // "ajouter aliment" has nothing of "Nouvelle base d'aliment" but one word, and all of "Nouvel aliment".
+  const isOfTyped = (word: string) => searchedWords(words, typed).some((part) => word.startsWith(part))
+  const otherWords = ({ title }: ScreenMatch) => searchedWords(words, title).filter((word) => !isOfTyped(word)).length
+  const atWords = unique
+    .filter(begins)
+    .toSorted((a, b) => Number(isAsTyped(b)) - Number(isAsTyped(a)) || otherWords(a) - otherWords(b))
   return {
-    atWords: [...atWords.filter(isAsTyped), ...atWords.filter((match) => !isAsTyped(match))].map(entryOf),
+    atWords: (typed.trim() === '' ? unique.filter(begins) : atWords).map(entryOf),
     within: unique.filter((match) => !begins(match)).map(entryOf),
   }
 }
 
-const actionEntry = ({ label, to, act }: RowAction): PaletteEntry =>
+const actionEntry = ({ label, to, act }: OfferedAction): PaletteEntry =>
   to === undefined ? { key: `action:${label}`, label, act } : { key: `action:${label}`, label, address: to }
 
 type RecordGroupOptions = {

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTren
 import { type RefObject, useEffect, useRef } from 'react'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { useField } from '../../kit/form/form-fields.ts'
+import { OfferedButton } from '../../kit/offered-button.tsx'
 import { useMedia } from '../../kit/use-media.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
@@ -61,9 +62,12 @@ function EditingActions({ undo, redo, onEvolve }: NonNullable<PriceToolbarProps[
   const words = useWords().pricing.prices
   return (
     <>
-      <Button variant="default" leftSection={<IconTrendingUp size={16} />} onClick={onEvolve}>
-        {words.evolution.open}
-      </Button>
+      <OfferedButton
+        variant="default"
+        leftSection={<IconTrendingUp size={16} />}
+        label={words.evolution.open}
+        onPress={onEvolve}
+      />
       <Group gap={8} wrap="nowrap">
         <UndoOrRedoButton label={words.undo} act={undo} Icon={IconArrowBackUp} />
         <UndoOrRedoButton label={words.redo} act={redo} Icon={IconArrowForwardUp} />

@@ -128,7 +128,8 @@ function useTakingBack({ store }: Workbench, sentence: string, sensitivity: Sens
     toasts.success(sentence)
   }
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], input')
+    const isElsewhere =
+      event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], [role=grid], input')
     if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return
     takeBack()
   })
