@@ -131,6 +131,30 @@ test('an exception that no code catches opens the dialog of a fault; a start wit
   await page.getByText('Essai de panne', { exact: true }).waitFor()
 })
 
+test.runIf(process.env.LONG)(
+  'what is typed into a list of choices before it is loaded is searched once it is',
+  async () => {
+    const page = await app.page()
+    await signIn(page, 'Formulateur')
+    let load = () => undefined as unknown
+    const isLoading = new Promise<void>((started) => {
+      void page.route('**/overlays-*.js', async (route) => {
+        started()
+        await new Promise<void>((resolve) => (load = resolve))
+        await route.continue()
+      })
+    })
+    await page.goto('/Formule/Edit/0')
+    const farm = page.getByRole('textbox', { name: /^Exploitation/ })
+    await farm.focus()
+    await isLoading
+    await page.keyboard.type('chêne')
+    load()
+    await page.getByRole('option', { name: 'GAEC du Grand Chêne Bleu' }).waitFor()
+    expect(await page.getByRole('combobox', { name: /^Exploitation/ }).inputValue()).toBe('chêne')
+  },
+)
+
 describe('toasts', () => {
   const looks = [
     ['on a phone', phoneViewport],

@@ -1,5 +1,13 @@
 import { type MultiSelectProps, type SelectProps, TextInput } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ChangeEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createStore } from '../store.ts'
 import type { AnchoredPopoverProps } from './loaded-overlays.tsx'
 
@@ -30,24 +38,50 @@ export function useOverlays(isNeeded: boolean): Overlays | null {
   return useSyncExternalStore(loaded.subscribe, loaded.read)
 }
 
-/** A choice among options. Until it is loaded, a field in its place, whose focus it takes over. */
+/** A choice among options. Until it is loaded, a field in its place, whose focus and letters it takes over. */
 export function LateSelect<V extends string | number>(props: SelectProps<V>) {
   const overlays = useOverlays(true)
-  const { hasFocus, place } = usePlace(props)
-  return overlays ? <overlays.Select {...props} autoFocus={hasFocus} /> : place
+  const { hasFocus, input, place } = usePlace(props, overlays !== null)
+  return overlays ? <overlays.Select {...props} ref={input} autoFocus={hasFocus} /> : place
 }
 
 /** Several among options, likewise. */
 export function LateMultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
   const overlays = useOverlays(true)
-  const { hasFocus, place } = usePlace(props)
-  return overlays ? <overlays.MultiSelect {...props} autoFocus={hasFocus} /> : place
+  const { hasFocus, input, place } = usePlace(props, overlays !== null)
+  return overlays ? <overlays.MultiSelect {...props} ref={input} autoFocus={hasFocus} /> : place
 }
 
-function usePlace({ label, required = false }: { label?: ReactNode; required?: boolean | undefined }) {
+type PlacedField = {
+  readonly label?: ReactNode
+  readonly required?: boolean | undefined
+  readonly searchable?: boolean | undefined
+}
+
+/** The field in the place of one that is loaded, where it can be searched to be typed into. */
+function usePlace({ label, required = false, searchable = false }: PlacedField, isLoaded: boolean) {
   const [hasFocus, setFocus] = useState(false)
-  const listen = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) }
-  return { hasFocus, place: <TextInput label={label} required={required} readOnly aria-busy {...listen} /> }
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useRef('')
+  useEffect(() => {
+    if (isLoaded && input.current && typed.current !== '') typeInto(input.current, typed.current)
+    typed.current = ''
+  }, [isLoaded])
+  const listen = {
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      typed.current = currentTarget.value
+    },
+  }
+  const place = <TextInput label={label} required={required} readOnly={!searchable} aria-busy {...listen} />
+  return { hasFocus, input, place }
+}
+
+/** As by keys: what hears of them opens its list and searches. */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 /** What a button opens beside itself, once it is loaded. */
