@@ -19,7 +19,7 @@ import { dairyProblem } from './support/dairy-example.ts'
 import { randomProblem } from './support/random-problems.ts'
 import { testSolver } from './support/solver.ts'
 
-const seeds = Array.from({ length: process.env.LONG ? 2000 : 120 }, (_, seed) => seed)
+const seeds = Array.from({ length: process.env.LONG ? 2000 : 50 }, (_, seed) => seed)
 
 /** The formula with another value of the parameter. */
 function problemWithParameter(problem: FormulaProblem, parameter: CurveParameter, value: number): FormulaProblem {

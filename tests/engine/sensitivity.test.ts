@@ -28,7 +28,7 @@ import { testSolver } from './support/solver.ts'
 // The long sample takes minutes.
 vi.setConfig({ testTimeout: 1_800_000 })
 
-const seeds = Array.from({ length: process.env.LONG ? 2000 : 30 }, (_, seed) => seed)
+const seeds = Array.from({ length: process.env.LONG ? 2000 : 20 }, (_, seed) => seed)
 
 /** A random formula, also with ratios and groups of foods. */
 function problemOfSeed(seed: number): FormulaProblem {

@@ -69,7 +69,7 @@ function isRight(program: LinearProgram, result: Result, size: number): boolean 
   return exact.kind === 'infeasible' && result.kind === 'optimal' && exactOptimum(loosened(program)).kind === 'optimal'
 }
 
-const count = process.env.LONG ? 20_000 : 400
+const count = process.env.LONG ? 20_000 : 200
 /** The others are processes: every how many programs they are asked, and how often exact arithmetic checks an agreement. */
 const othersEvery = process.env.LONG ? 1 : 17
 const exactEvery = 41

@@ -124,7 +124,7 @@ async function jobsDone(port: number | undefined): Promise<number> {
 }
 
 const killRounds = process.env.LONG ? 20 : 1
-const formulaCount = process.env.LONG ? 400 : 80
+const formulaCount = process.env.LONG ? 400 : 40
 
 describe('simulations in processes of their own', () => {
   test(`kill -9 of a worker (${killRounds} ×): another goes on, and each formula has one result, as without a kill`, async () => {

@@ -26,7 +26,7 @@ import { type RandomSource, randomSourceOf } from './random-source.ts'
  */
 
 /** Fewer on the embedded database, which gets the same statements and has the same policies. */
-const callCountOn = (engine: Engine) => (process.env.LONG ? 5000 : { postgresql: 60, embedded: 40 }[engine])
+const callCountOn = (engine: Engine) => (process.env.LONG ? 5000 : { postgresql: 40, embedded: 30 }[engine])
 /** TENANCY_SEED replays a seed that was printed. */
 const tenancySeed = testSeed('TENANCY_SEED')
 

@@ -24,7 +24,7 @@ import { randomFamily } from '../support/random-family.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { testSolver } from '../support/solver.ts'
 
-const { problems } = randomFamily(7, { foods: 20, nutrients: 12 }, process.env.LONG ? 2000 : 200)
+const { problems } = randomFamily(7, { foods: 20, nutrients: 12 }, process.env.LONG ? 2000 : 80)
 const batchJobs: FormulaJob[] = problems.map((problem) => ({ problem }))
 
 const costOfOutcome = (outcome: object) =>

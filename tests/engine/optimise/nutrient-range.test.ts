@@ -20,7 +20,7 @@ import { dairyProblem } from '../support/dairy-example.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { testSolver } from '../support/solver.ts'
 
-const seeds = Array.from({ length: process.env.LONG ? 2000 : 80 }, (_, seed) => seed)
+const seeds = Array.from({ length: process.env.LONG ? 2000 : 40 }, (_, seed) => seed)
 
 const limitSubjects: LimitSubject[] = [
   { kind: 'nutrient', code: 'N0' },

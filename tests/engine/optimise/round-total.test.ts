@@ -9,7 +9,7 @@ import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { testSolver } from '../support/solver.ts'
 
-const seeds = Array.from({ length: process.env.LONG ? 400 : 50 }, (_, seed) => seed)
+const seeds = Array.from({ length: process.env.LONG ? 400 : 20 }, (_, seed) => seed)
 
 const totalLimit = (min: number | null, max: number | null): Limit => ({
   subject: { kind: 'total' },

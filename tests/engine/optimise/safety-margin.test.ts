@@ -30,7 +30,7 @@ import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { testSolver } from '../support/solver.ts'
 
-const seeds = Array.from({ length: process.env.LONG ? 600 : 60 }, (_, seed) => seed)
+const seeds = Array.from({ length: process.env.LONG ? 600 : 40 }, (_, seed) => seed)
 
 /** A random problem with standard deviations of its contents, and safety margins on some of its nutrient limits. */
 function randomProblemWithMargins(

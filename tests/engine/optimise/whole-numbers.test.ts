@@ -19,7 +19,7 @@ import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { testSolver } from '../support/solver.ts'
 
-const seeds = Array.from({ length: process.env.LONG ? 600 : 60 }, (_, seed) => seed)
+const seeds = Array.from({ length: process.env.LONG ? 600 : 25 }, (_, seed) => seed)
 
 /** A problem in which some foods have a minimum amount if used, some few possible weighing steps, and some both. */
 function randomWholeProblem(seed: number): FormulaProblem {
@@ -147,7 +147,7 @@ test('infeasibility is proved when the continuous relaxation is infeasible, othe
 })
 
 test('formulas of usual size with many such foods have an optimum with the bound of the search, within every limit', () => {
-  for (const seed of seeds.slice(0, process.env.LONG ? 100 : 10)) {
+  for (const seed of seeds.slice(0, process.env.LONG ? 100 : 5)) {
     const random = seededRandom(seed + 400)
     const problem = randomProblem(seed, { foods: random.integer(15, 50), nutrients: random.integer(5, 25) })
     const foods = problem.foods.map((food) => ({
