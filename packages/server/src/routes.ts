@@ -4,7 +4,6 @@ import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { nutrient, propertyFamily } from '@provende/contract/catalogue/nutrient.ts'
 import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
-import { unit } from '@provende/contract/catalogue/unit.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { additiveAuthorisation } from '@provende/contract/formulation/label/additive-authorisation.ts'
 import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
@@ -38,6 +37,7 @@ import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrie
 import { itemPermissionHandlers } from './catalogue/permissions.ts'
 import { raceHandlers } from './catalogue/race.ts'
 import { specieHandlers } from './catalogue/specie.ts'
+import { unitHandlers } from './catalogue/unit.ts'
 import { equationDependency, whereUsedHandlers } from './catalogue/where-used.ts'
 import { dairyImportHandlers } from './farm-data/dairy-import.ts'
 import { incidenceSettingHandlers } from './farm-data/incidence-setting.ts'
@@ -176,7 +176,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   // Same for versions of constraint sets.
   serve(app, hooks, routes.constraintVersions, constraintVersionHandlers(services), 'constraintVersion')
   serve(app, hooks, routes.constraintSets, constraintSetHandlers(services), 'constraintSet')
-  serve(app, hooks, routes.units, recordHandlers(services, unit), 'unit')
+  serve(app, hooks, routes.units, unitHandlers(services), 'unit')
   serve(app, hooks, routes.currencies, recordHandlers(services, currency), 'currency')
   const priceFiles = openPriceFileQueue()
   serve(app, hooks, routes.priceImports, priceImportHandlers(services, priceFiles), 'priceList')

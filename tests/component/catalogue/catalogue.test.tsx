@@ -343,6 +343,16 @@ test('in English vitamins are in IU and yeasts in CFU, which are the UI and UFC 
     await app.opened('/Admin/Units/List')
     await screen.findByText('10⁹ CFU/kg')
     expect(screen.queryByText(/UI|UFC/)).toBeNull()
+    // What is read can be searched, in small letters too.
+    for (const [search, unit] of [
+      ['iu', 'IU/kg'],
+      ['CFU', '10⁹ CFU/kg'],
+      ['UI', 'IU/kg'],
+    ] as const) {
+      await app.opened(`/Admin/Units/List?search=${search}`)
+      await screen.findByText(unit)
+      expect(screen.queryByText('g/kg')).toBeNull()
+    }
   } finally {
     await app.call('PUT', '/Account/Culture', { Culture: 'fr-FR' })
   }
