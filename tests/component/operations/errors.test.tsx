@@ -68,3 +68,12 @@ test('errors are found by their days, typed and read in the order of the languag
   expect(inEnglish.getAttribute('placeholder')).toBe('MM/DD/YYYY')
   await app.call('PUT', '/Account/Culture', { Culture: 'fr-FR' }, 'Host')
 })
+
+test('an error that is not there says so and can be left', async () => {
+  const { user } = await app.opened('/Error/Info/nobody', 'ExpertDif')
+  const main = within(await screen.findByRole('main'))
+  await main.findByText("L'enregistrement n'existe pas.")
+  await main.findByRole('button', { name: 'Revenir en arrière' })
+  await user.click(main.getByRole('button', { name: "Aller à l'accueil" }))
+  await findTitle('Tableau de bord')
+})

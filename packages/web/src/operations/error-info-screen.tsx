@@ -17,18 +17,21 @@ export function ErrorInfoScreen() {
     queryKey: ['error', token],
     queryFn: async ({ signal }) => (await call(openErrorRoute, { params: { token } }, signal)).response,
   })
-  if (isError) return <Text>{words.problems['record.notFound']()}</Text>
-  if (data === undefined) return <Skeleton height={320} />
+  if (data === undefined && !isError) return <Skeleton height={320} />
   return (
     <>
       <ScreenActions>
         <WaysBack />
       </ScreenActions>
-      <Stack component={Paper} p="lg" maw={1080} align="flex-start">
-        <ErrorStateBadge error={data} />
-        <ErrorFields entry={data} hidden={['error']} />
-        {data.error !== '' && <TechnicalDetail entry={data} />}
-      </Stack>
+      {data === undefined ? (
+        <Text>{words.problems['record.notFound']()}</Text>
+      ) : (
+        <Stack component={Paper} p="lg" maw={1080} align="flex-start">
+          <ErrorStateBadge error={data} />
+          <ErrorFields entry={data} hidden={['error']} />
+          {data.error !== '' && <TechnicalDetail entry={data} />}
+        </Stack>
+      )}
     </>
   )
 }
