@@ -43,11 +43,11 @@ export function UserDetails({ record }: { record: AnyRecord }) {
           modifiedAt={record.modificationDate}
         >
           <UserFields />
+          <Text size="sm" c="dimmed">
+            {user.lastSignInDate === null ? signIn : words.shell.labelled(words.access.users.signIn, signIn)}
+          </Text>
         </ReadOnlyForm>
       </ShownUserContext>
-      <Text size="sm" c="dimmed">
-        {user.lastSignInDate === null ? signIn : words.shell.labelled(words.access.users.signIn, signIn)}
-      </Text>
       {dialog}
     </Stack>
   )
