@@ -181,12 +181,18 @@ test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who
   await openPanel('Prix et seuils')
   await waitForPanelText("Ce qui suit vaut pour la recette actuelle, à l'optimum")
   expect(await panelCells('Limites atteintes', 'Calcium, minimum')).toEqual([
-    ...['Calcium, minimum', '85,00 g/animal/j', '0,000281', '−1,861', '80,87 g/animal/j', '123,8 g/animal/j'],
+    ...['Calcium, minimum', '85,00 g/animal/j', '10 g', '0,00281', '−18,61', '80,87 g/animal/j', '123,8 g/animal/j'],
+  ])
+  // Of whatever unit a limit is, its price has figures to read, with the decimal signs in one line.
+  const prices = ['Zinc total, minimum', 'Vitamine A, minimum'].map((limit) => panelCells('Limites atteintes', limit))
+  expect((await Promise.all(prices)).map((cells) => cells.slice(2, 5))).toEqual([
+    ['100 mg', '0,00037', '0,77'],
+    ['100\u202f000 UI', '0,00567', '16,08'],
   ])
   const [, , ...chalk] = await panelCells('Prix des ingrédients', '640601')
   expect(chalk).toEqual(['811,68', '729,18', '34,91', '729,18', '—'])
-  const prices = within(panelTable('Prix des ingrédients') as HTMLElement)
-  await userEvent.click(prices.getByRole('button', { name: "Prix d'intérêt" }))
+  const foodPrices = within(panelTable('Prix des ingrédients') as HTMLElement)
+  await userEvent.click(foodPrices.getByRole('button', { name: "Prix d'intérêt" }))
   const entries = [...(panelTable('Prix des ingrédients')?.querySelectorAll('tbody td:nth-child(4)') ?? [])].map(
     ({ textContent }) => textContent,
   )

@@ -216,10 +216,12 @@ export const workbenchPanels: Translation<typeof french> = {
     atOptimum: (price) => `For the current recipe, which is the optimum: ${price}.`,
     notUnique: 'Other recipes cost the same.',
     limits: 'Binding limits',
-    limitsHint: 'What one more unit costs, and between which values of the limit that holds.',
+    limitsHint:
+      'What each such amount more costs while the limit stays between the two values. Where €/t falls and €/animal/day does not, the dose grows: the product is diluted.',
     noLimits: 'No limit costs anything.',
     limit: 'Limit',
     value: 'Value',
+    step: 'Per',
     marginalAnimalDay: '€/animal/day',
     marginalTonne: '€/t',
     from: 'From',

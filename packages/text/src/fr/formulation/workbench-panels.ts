@@ -227,10 +227,12 @@ export const workbenchPanels = {
     atOptimum: (price: string) => `Ce qui suit vaut pour la recette actuelle, à l'optimum : ${price}.`,
     notUnique: 'D’autres recettes coûtent autant.',
     limits: 'Limites atteintes',
-    limitsHint: "Ce que coûte une unité de plus, et de quelle à quelle valeur de la limite c'est vrai.",
+    limitsHint:
+      'Ce que coûte chaque fois cette quantité en plus, tant que la limite reste de l’une à l’autre valeur. Où les €/t baissent et non les €/animal/j, la dose augmente : le produit est dilué.',
     noLimits: 'Aucune limite ne coûte rien.',
     limit: 'Limite',
     value: 'Valeur',
+    step: 'Pour',
     marginalAnimalDay: '€/animal/j',
     marginalTonne: '€/t',
     from: 'De',

@@ -4,6 +4,7 @@ import { withRecipe } from '@provende/domain/formulation/formula/workbench/workb
 import type { LeastCostOptimum } from '@provende/domain/formulation/optimise/least-cost.ts'
 import type { LocalReason } from '@provende/domain/formulation/optimise/local-reasons.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import { limitUnit } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type ReactNode, useState } from 'react'
 import { useToasts } from '../../../kit/toasts.ts'
@@ -27,7 +28,13 @@ import { ComputedPanel, PanelNote, SolverFailureNote, SolvingNote, UnsolvableNot
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
 import { useSensitivity } from './sensitivity-context.tsx'
-import { finiteOrNull, isFoodUnused, type LimitSensitivityRow, limitSensitivityRowsOf } from './sensitivity-rows.ts'
+import {
+  finiteOrNull,
+  isFoodUnused,
+  type LimitSensitivityRow,
+  limitSensitivityRowsOf,
+  limitStep,
+} from './sensitivity-rows.ts'
 
 type SensitivityPanelProps = { readonly workbench: Workbench }
 
@@ -185,10 +192,6 @@ export function OptimumStatus({ workbench, terms, sensitivity }: SensitivityRepo
   )
 }
 
-/** A shadow price with four significant digits. */
-const formatShadowPrice = (value: number | null, { culture }: PanelTerms) =>
-  value === null ? '—' : formatNumber(value, { maximumSignificantDigits: 4 }, culture)
-
 /** Rounds floating-point noise to 0. */
 const withoutRoundingNoise = (value: number, limit: LimitSide) =>
   Math.abs(value) < 1e-9 * Math.abs(limit.value) ? 0 : value
@@ -200,13 +203,20 @@ function LimitSensitivityTable({ rows, terms }: { rows: readonly LimitSensitivit
     Number.isFinite(value)
       ? amountWithUnit(withoutRoundingNoise(value, sensitivity.limit), sensitivity.limit.subject, terms)
       : '—'
+  const step = ({ sensitivity: { limit } }: LimitSensitivityRow) => {
+    const { unit, withUnit } = terms.words.workbenchPanels
+    // The prices beside it are by animal and day, or by tonne.
+    const unitOfStep = limitUnit(limit.subject, terms.units).replace(unit.perAnimalDay, '')
+    return withUnit(formatNumber(limitStep(limit), undefined, terms.culture), unitOfStep).trim()
+  }
+  const perStep = (price: number | null, { sensitivity }: LimitSensitivityRow) =>
+    price === null ? null : price * limitStep(sensitivity.limit)
   const rangeEnd = (row: LimitSensitivityRow, value: number, ending: LimitSensitivityRow['toEnding']) => (
     <span title={ending === null ? undefined : texts.endings[ending]}>{amount(value, row)}</span>
   )
   return (
     <PanelTable
       label={texts.limits}
-      hasMaxHeight
       rows={rows}
       keyOf={({ sensitivity, direction }) => `${limitSideName(sensitivity.limit, terms)} ${direction}`}
       columns={[
@@ -222,19 +232,20 @@ function LimitSensitivityTable({ rows, terms }: { rows: readonly LimitSensitivit
           isNumber: true,
           cell: (row) => amount(row.sensitivity.value, row),
         },
+        { key: 'step', label: texts.step, isNumber: true, cell: step },
         {
           key: 'animalDay',
           label: texts.marginalAnimalDay,
           isNumber: true,
-          sortBy: ({ perAnimalDayEur }) => perAnimalDayEur,
-          cell: ({ perAnimalDayEur }) => formatShadowPrice(perAnimalDayEur, terms),
+          sortBy: (row) => perStep(row.perAnimalDayEur, row),
+          cell: (row) => formatNumber(perStep(row.perAnimalDayEur, row), 5, terms.culture) || '—',
         },
         {
           key: 'tonne',
           label: texts.marginalTonne,
           isNumber: true,
-          sortBy: ({ perTonneEur }) => perTonneEur,
-          cell: ({ perTonneEur }) => formatShadowPrice(perTonneEur, terms),
+          sortBy: (row) => perStep(row.perTonneEur, row),
+          cell: (row) => formatPricePerTonne(perStep(row.perTonneEur, row), terms.culture) || '—',
         },
         {
           key: 'from',
@@ -298,7 +309,6 @@ function FoodSensitivityTable({ rows, terms }: { rows: readonly FoodSensitivity[
   return (
     <PanelTable
       label={texts.foods}
-      hasMaxHeight
       rows={rows}
       keyOf={({ food }) => food}
       columns={[

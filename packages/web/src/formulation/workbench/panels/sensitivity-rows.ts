@@ -3,6 +3,7 @@ import type {
   LimitSensitivity,
   ShadowPrice,
 } from '@provende/domain/formulation/explain/sensitivity.ts'
+import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 
 /* The rows of the sensitivity tables. */
 
@@ -63,6 +64,13 @@ function rowPerDirection(sensitivity: LimitSensitivity): LimitSensitivityRow[] {
     },
   ]
 }
+
+/**
+ * The amount whose price is shown, in the unit of the limit: the power of ten just below it, as 10 g of 85 g. A price per gram,
+ * milligram or IU would have up to eight zeros, and no two decimal signs in one line.
+ */
+export const limitStep = ({ value }: Pick<LimitSide, 'value'>): number =>
+  value === 0 ? 1 : 10 ** Math.floor(Math.log10(Math.abs(value)))
 
 /** A sort key: infinite and missing values become null, which sorts last. */
 export const finiteOrNull = (value: number | null): number | null =>
