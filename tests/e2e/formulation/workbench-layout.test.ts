@@ -239,6 +239,60 @@ test.runIf(process.env.LONG)(
   },
 )
 
+/** The elements that show less than they hold. */
+const cutOf = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map(({ textContent }) => textContent),
+  )
+
+test.runIf(process.env.LONG)(
+  'on the narrowest phone the buttons are in one line, figures are whole with their changes, and what became of an ingredient stands below its name',
+  async () => {
+    const narrow = { ...phoneViewport, viewport: { width: 360, height: 780 } }
+    const { page } = await openFormulaCopy(app, 'DEMO_1', 'Étroite', 'Formulateur', narrow)
+    const salt = gridByName(page, 'Ingrédients').getByRole('gridcell', { name: /^Chlorure de sodium/ })
+    await salt.click()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: /^Désactiver/ }).click()
+    const badge = salt.getByText('Inactif', { exact: true })
+    await badge.waitFor()
+    const [name, cell] = await Promise.all([
+      badge.locator('xpath=preceding::span[1]').boundingBox(),
+      salt.boundingBox(),
+    ])
+    const below = await badge.boundingBox()
+    if (!(name && cell && below)) throw new Error('The ingredient is not in sight')
+    expect(below.y).toBeGreaterThanOrEqual(name.y + name.height - 1)
+    expect(below.y + below.height).toBeLessThanOrEqual(cell.y + cell.height)
+    await expect.poll(() => cutOf(page.locator('dl:has([data-figure])').locator('dt, dd, dd *'))).toEqual([])
+    const tops = await Promise.all(
+      ['Optimiser', 'Rétablir'].map(async (button) => (await buttonByName(page, button).boundingBox())?.y),
+    )
+    expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(8)
+  },
+)
+
+test.runIf(process.env.LONG)(
+  'a panel scrolls as a whole: none of its tables by itself, and their heads stay',
+  async () => {
+    const { page } = await openFormulaCopy(app, 'DEMO_1', 'Défile en entier')
+    await openPanel(page, 'Prix et seuils')
+    const table = page.getByRole('tabpanel').getByRole('region', { name: 'Limites atteintes', exact: true })
+    await table.getByText('Vitamine A, minimum').waitFor()
+    expect(await table.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+    await page.getByRole('tabpanel').evaluate((panel) => panel.scrollTo(0, 200))
+    const headAbovePanel = async () => {
+      const [head, panel] = await Promise.all(
+        [table.getByRole('columnheader').first(), page.getByRole('tabpanel')].map((one) => one.boundingBox()),
+      )
+      return (head?.y ?? 0) - (panel?.y ?? 99)
+    }
+    await expect.poll(headAbovePanel).toBe(0)
+  },
+)
+
 test.runIf(process.env.LONG)(
   'a grid whose active cell is scrolled far away names no cell that is not in the page',
   async () => {
