@@ -98,6 +98,17 @@ describe('the frame', () => {
     await waitForNoDialog()
   })
 
+  test('a screen opened by the palette after a click beside the controls of another begins at its title', async () => {
+    const { user } = await app.opened('/Admin/Dashboard')
+    await findGreeting()
+    // As a click beside its controls does in a browser.
+    screen.getByRole('main').focus()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type((await withinDialog()).getByRole('textbox'), 'categ{Enter}')
+    const title = await findTitle("Catégories d'aliments")
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  })
+
   test('the palette finds a farm by words in any order, marks them, and offers it again as opened recently until one signs out', async () => {
     const { user } = await app.opened('/Admin/Dashboard', 'AdminDif')
     await findGreeting()

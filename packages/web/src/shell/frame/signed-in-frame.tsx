@@ -160,7 +160,9 @@ function useFocusOnNewScreen(takesFocus: boolean) {
     hasMoved.current ||= isNew
     const { activeElement } = document
     const isElsewhere = isNew && !content.current?.contains(activeElement)
-    if (!hasMoved.current || !(isElsewhere || activeElement === document.body)) return
+    // The area of the screen has it after a click beside its controls, or when a dialog closed that was opened from the one before.
+    const isNowhere = activeElement === document.body || activeElement === content.current
+    if (!hasMoved.current || !(isElsewhere || isNowhere)) return
     const title = content.current?.querySelector<HTMLElement>('h1')
     ;(title ?? content.current)?.focus({ preventScroll: true })
   }, [pathname, loadedPathname])
