@@ -36,7 +36,7 @@ export function WhereUsed({ item, record }: { item: WhereUsedItemKind; record: A
   const words = useWords().catalogue.whereUsed
   const { data, error } = useDependents(item, record.id)
   return (
-    <Paper p="md" component="section" aria-labelledby="where-used">
+    <Paper p="md" maw={1080} component="section" aria-labelledby="where-used">
       <Title order={2} size="h4" mb="sm" id="where-used">
         {words.title}
       </Title>
