@@ -265,6 +265,20 @@ describe('a record', () => {
     await withinRow('Tonnelet')
   })
 
+  test('is restored from wherever one has gone since it was deactivated, without leaving that screen', async () => {
+    const [{ Id }, other] = [await createPackaging(app, 'Jerrycan'), await createPackaging(app, 'Fût')]
+    const { user, shell } = await app.opened(`/Admin/Packagings/Detail/${Id}`)
+    await pressButton('Désactiver')
+    await user.click(await (await withinDialog()).findByRole('button', { name: 'Désactiver' }))
+    await waitForList()
+    const elsewhere = `/Admin/Packagings/Detail/${other.Id}`
+    await shell.router.navigate({ href: elsewhere })
+    await findTitle('Fût')
+    await pressButton('Annuler la désactivation')
+    await findToast('Le conditionnement a été activé')
+    expect(location.pathname).toBe(elsewhere)
+  })
+
   test('whose menu is open offers there what can be done now that somebody else has changed it', async () => {
     const { Id } = await createPackaging(app, 'Bidon')
     const openMenu = async (address: string) => {

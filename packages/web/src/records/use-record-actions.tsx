@@ -18,7 +18,7 @@ const useNoMoreActions = () => (): readonly RowAction[] => []
 
 /**
  * The actions the user has on a record. Deactivating asks for confirmation, reactivating does not; both show their
- * progress, then call `onDone`. Render `dialog`. Source: spec 2 §4.
+ * progress, then call `onDone`, but not when undone from the toast, on any screen. Render `dialog`. Source: spec 2 §4.
  */
 export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: () => void = () => undefined) {
   const { family, routes, look } = records
@@ -35,14 +35,14 @@ export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: 
   const { mayCreate, mayChange } = useMayWriteRecords(records)
   const { open, edit, duplicate, deactivate, activate, deactivating, activating } = words.records
 
-  const setDeleted = async (record: AnyRecord, deleted: boolean) => {
+  const setDeleted = async (record: AnyRecord, deleted: boolean, whenDone = onDone) => {
     if (routes.remove === undefined) throw new Error(`${family.name} is only read`)
     const progress = toasts.progress(deleted ? deactivating : activating)
     try {
       await call(routes.remove, { params: { id: record.id }, query: { restore: !deleted } })
-      const undo = { label: words.records.undoDeactivation, act: () => void setDeleted(record, false) }
+      const undo = { label: words.records.undoDeactivation, act: () => void setDeleted(record, false, () => undefined) }
       progress.succeed(familyWords[deleted ? 'deactivated' : 'activated'], { action: deleted && undo })
-      onDone()
+      whenDone()
       if (deleted) afterwards()
     } catch (error) {
       // Closes the progress toast; `problems` reports the error.
