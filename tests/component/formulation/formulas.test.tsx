@@ -309,7 +309,10 @@ test('the file of the list and the reading say that a formula has a derogation',
   const files = interceptDownloads()
   const { id } = await openFormulaCopy(app, 'DEMO_INF_2', 'Assouplie')
   await openPanel('Faisabilité')
-  await userEvent.click(await withinPanel().findByRole('button', { name: /^Essayer 6,/ }))
+  const tryPoint = await withinPanel().findByRole('button', { name: /^Essayer 6,/ })
+  // The head that a phone shows before a figure would be the word of the button again.
+  expect(tryPoint.closest('td')?.dataset).not.toHaveProperty('head')
+  await userEvent.click(tryPoint)
   await pressButton('Enregistrer')
   await findToast('La formule a été enregistrée')
   // The cell says who loosened the set, and when.

@@ -142,6 +142,7 @@ function RelaxationPointTable({ points, cursor, terms, mayTry, isApplicable, onT
         {
           key: 'try',
           label: texts.try,
+          isPinned: true,
           cell: (point) =>
             mayTry(point) ? (
               <Button
