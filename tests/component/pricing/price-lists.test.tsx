@@ -192,6 +192,25 @@ test('Ctrl+F anywhere in the form leads to the search of its prices, Enter to th
   await expectPrices(chalk, ['81,00', '0,00', '0,00', '81,00'])
 })
 
+test('Ctrl+F and what is typed before a price list is loaded are searched in it once it is, and Ctrl+S is not left to the browser', async () => {
+  const list = await createPriceList(app, 'Lente', [['640642', { Price: 78 }]])
+  const pending = Promise.withResolvers<undefined>()
+  app.intercept(({ path }) => (path === `/api/PriceLists/${list.Id}` ? pending.promise : undefined))
+  const { user } = await app.opened(`/Admin/PriceLists/Edit/${list.Id}`)
+  const main = await screen.findByRole('main')
+  await waitFor(() => expect(main.querySelector('.mantine-Skeleton-root')).not.toBeNull())
+  const save = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(save)
+  expect(save.defaultPrevented).toBe(true)
+  await user.keyboard('{Control>}f{/Control}64064x{Backspace}2')
+  pending.resolve(undefined)
+  await findPriceGrid()
+  await waitFor(() => expect(focusedLabel()).toBe('Aliment ou code…'))
+  expect(await findField('Aliment ou code…')).toHaveProperty('value', '640642')
+  await user.keyboard('{Enter}')
+  expect(focusedLabel()).toBe('Prix par aliment')
+})
+
 test('on a phone the search is right above the prices, and at the top while one types', async () => {
   const { matchMedia } = window
   window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width') })

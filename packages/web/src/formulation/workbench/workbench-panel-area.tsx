@@ -239,7 +239,7 @@ function PanelBoundary({ panel: { key, Panel } }: { panel: WorkbenchPanel }) {
   const workbench = useWorkbench()
   return (
     <CatchBoundary getResetKey={() => key} errorComponent={(props) => <ScreenFailure {...props} resumeState={key} />}>
-      <Suspense fallback={<FormSkeleton />}>
+      <Suspense fallback={<FormSkeleton isPart />}>
         <Panel workbench={workbench} />
       </Suspense>
     </CatchBoundary>

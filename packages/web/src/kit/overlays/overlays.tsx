@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createStore } from '../store.ts'
+import { typeInto } from '../type-into.ts'
 import type { AnchoredPopoverProps } from './loaded-overlays.tsx'
 
 /*
@@ -76,12 +77,6 @@ function usePlace({ label, required = false, searchable = false }: PlacedField, 
   }
   const place = <TextInput label={label} required={required} readOnly={!searchable} aria-busy {...listen} />
   return { hasFocus, input, place }
-}
-
-/** As by keys: what hears of them opens its list and searches. */
-function typeInto(input: HTMLInputElement, text: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 /** What a button opens beside itself, once it is loaded. */

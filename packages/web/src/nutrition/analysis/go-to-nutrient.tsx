@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { useFindKey } from '../../kit/awaited-find.ts'
 import { useKeyHints } from '../../kit/key-hints.ts'
 import { useWords } from '../../kit/words.tsx'
 import { rowsByText } from './rows-by-text.ts'
@@ -20,7 +21,7 @@ export function GoToNutrient({ items, frame }: GoToNutrientProps) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useFindKey(input)
+  useFindKey(input, 'form')
   const go = () => {
     const cells = rowsByText(items, foldText(text.trim())).map((row) =>
       frame.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"]`),
@@ -53,18 +54,4 @@ export function GoToNutrient({ items, frame }: GoToNutrientProps) {
       }}
     />
   )
-}
-
-function useFindKey(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const form = input.current?.form
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    form?.addEventListener('keydown', onKeyDown)
-    return () => form?.removeEventListener('keydown', onKeyDown)
-  }, [input])
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Select, Switch, TextInput, Tooltip } from '@mantine/core'
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useFindKey } from '../../kit/awaited-find.ts'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { useField } from '../../kit/form/form-fields.ts'
 import { OfferedButton } from '../../kit/offered-button.tsx'
@@ -125,7 +126,7 @@ function PriceFilters({ isPhone, ...filters }: PriceFiltersProps & { isPhone: bo
 function PriceSearch({ view, onSearch, onFound }: Pick<PriceToolbarProps, 'view' | 'onSearch' | 'onFound'>) {
   const words = useWords().pricing.prices
   const input = useRef<HTMLInputElement>(null)
-  useFindKey(input)
+  useFindKey(input, 'screen')
   return (
     <TextInput
       ref={input}
@@ -146,20 +147,6 @@ function PriceSearch({ view, onSearch, onFound }: Pick<PriceToolbarProps, 'view'
       }}
     />
   )
-}
-
-function useFindKey(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'f') return
-      if (document.querySelector('[role=dialog]')) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [input])
 }
 
 type UndoOrRedoButtonProps = {

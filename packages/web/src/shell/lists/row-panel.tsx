@@ -30,7 +30,7 @@ export function RowPanelView(props: RowPanelProps) {
     <ScreenHeaderProvider>
       <Panel {...props} shown={shown}>
         <CatchBoundary getResetKey={() => props.address} errorComponent={ScreenFailure}>
-          <Suspense fallback={<FormSkeleton />}>
+          <Suspense fallback={<FormSkeleton isPart />}>
             <ScreenInPlace key={props.address} {...shown} />
           </Suspense>
         </CatchBoundary>
@@ -70,7 +70,7 @@ function ScreenInPlace({ screen, params, search: initial }: ShownScreen) {
   const hasWords = useWordsOf(screen)
   const mayOpen = useMayOpen()(screen)
   if (!mayOpen) return <NotAllowedNotice screen={screen} />
-  if (!hasWords) return <FormSkeleton />
+  if (!hasWords) return <FormSkeleton isPart />
   return (
     <BesideContext value={true}>
       <ScreenPlaceContext value={place}>
