@@ -85,6 +85,24 @@ describe('the palette', () => {
     expect(labels(groups)).toEqual(['Taries'])
   })
 
+  test('shows records that are called as typed before those of somebody who is called so', () => {
+    const row = (id: number, label: string, code: string) => ({ id, label, code, detail: '', mayVisit: false })
+    const farms = [row(1, 'EARL de la Lande', 'F02'), row(2, "SCEA de l'Étang Kerlann", 'F10')]
+    const matches: RecordMatches = [
+      { family: 'formula', rows: [row(3, 'Taries', 'DEMO_3')], hasMore: false },
+      { family: 'farm', rows: farms, hasMore: true },
+      { family: 'structure', rows: [row(4, 'Négoce Kerlann Nutrition', 'S01')], hasMore: false },
+    ]
+    const groupsFor = (text: string) => recordGroups(sources, matches, { text, verb: undefined, shown: [] })
+    expect(labels(groupsFor('kerl'))).toEqual([
+      ...["SCEA de l'Étang Kerlann", 'EARL de la Lande', 'Tous les résultats : Exploitations'],
+      ...['Négoce Kerlann Nutrition', 'Taries'],
+    ])
+    expect(labels(groupsFor('kerlann nutrition'))[0]).toBe('Négoce Kerlann Nutrition')
+    expect(labels(groupsFor('s01'))[0]).toBe('Négoce Kerlann Nutrition')
+    expect(labels(groupsFor('demo 3'))[0]).toBe('Taries')
+  })
+
   test('finds a group of the menu with its screens, and what one sets for oneself', () => {
     const groups = localGroups(sources, 'paramètres')
     expect(groups.map(({ title }) => title)).toEqual(['Paramètres', 'Mon compte'])

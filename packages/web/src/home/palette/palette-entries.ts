@@ -188,7 +188,10 @@ type RecordGroupOptions = {
   readonly ofKind?: readonly (RecordMatches[number] & { readonly name: string })[]
 }
 
-/** The records the server named, without those that are offered already; after a verb those it is for. */
+/**
+ * The records the server named, without those that are offered already; after a verb those it is for. Records that bear
+ * what was typed in their own name or code come before those of somebody who is called so: a distributor before his farms.
+ */
 export function recordGroups(
   sources: PaletteSources,
   matches: RecordMatches,
@@ -197,7 +200,9 @@ export function recordGroups(
   if (verb === 'visit') return nonEmpty([visitGroup(sources, matches, text)])
   const addresses = new Set(shown.flatMap(({ entries }) => entries.map(({ address }) => address)))
   const optimised = verb === 'optimise' ? [optimiseGroup(sources, matches, text)] : []
-  const groupOf = ({ family, rows, hasMore }: RecordMatches[number], name: string) => {
+  const groupOf = ({ family, rows: unsorted, hasMore }: RecordMatches[number], name: string) => {
+    const isNamedSo = bearerOf(sources.words, name)
+    const rows = unsorted.toSorted((a, b) => Number(isNamedSo(b)) - Number(isNamedSo(a)))
     const list = screenByName(sources.screens, screensOfFamilies[family].list)
     const title = list?.title(sources.words, {}) ?? ''
     const entries = rows
@@ -206,9 +211,21 @@ export function recordGroups(
     for (const { address } of entries) addresses.add(address)
     return { title, entries: [...entries, ...(hasMore ? listEntry(sources, family, name) : [])] }
   }
+  const isBearer = bearerOf(sources.words, text)
   const named = ofKind.map(({ name, ...kind }) => groupOf(kind, name))
-  const others = matches.filter(({ family }) => ofKind.every((kind) => kind.family !== family))
+  const others = matches
+    .filter(({ family }) => ofKind.every((kind) => kind.family !== family))
+    .toSorted(({ rows: a }, { rows: b }) => Number(b.some(isBearer)) - Number(a.some(isBearer)))
   return nonEmpty([...optimised, ...named, ...others.map((match) => groupOf(match, text))])
+}
+
+/** Whether words of the name or code of a record begin as all that were typed. */
+function bearerOf(words: Words, typed: string) {
+  const parts = searchedWords(words, typed)
+  return ({ label, code }: NamedRecord) => {
+    const ownWords = foldText(`${label} ${code} ${code.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`).split(/[\s'’]+/)
+    return parts.every((part) => ownWords.some((word) => word.startsWith(part)))
+  }
 }
 
 /** The list of a family, with what was typed. */
