@@ -545,6 +545,22 @@ describe('a list', () => {
     expect(screen.queryByRole('textbox', { name: 'Nom' })).toBeNull()
   })
 
+  test('shows first what was just renamed to another page, with the focus on it', async () => {
+    const { user } = await app.opened('/Admin/Nutrients/List?size=10')
+    await waitFor(() => expect(listedRowNames().length).toBeGreaterThan(9))
+    const [first = ''] = listedRowNames()
+    await user.click(await findLink(first))
+    await pressButton('Modifier')
+    fillInput(await findField('Nom'), 'Zzz renommé')
+    await pressSave()
+    await waitForList()
+    const row = await withinRow('Zzz renommé')
+    row.getByText('Enregistré à l’instant')
+    const focusedRow = () => document.activeElement?.closest('tr')?.textContent
+    await waitFor(() => expect(focusedRow()).toContain('Zzz renommé'))
+    expect(listedRowNames()).toHaveLength(11)
+  })
+
   test('has one stop of the Tab key for its rows: arrows go from row to row and within a row', async () => {
     const { user } = await app.opened('/Admin/Packagings/List')
     await waitFor(() => expect(listedRowNames().length).toBeGreaterThan(2))

@@ -108,7 +108,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
   } = props
   const { state, filter, show, readAll, retry, columnChoice, views, ...page } = list
   const { shown, exported, isSettled } = useChosenColumns(table.columns, columnChoice)
-  const rows = useRowsWithSaved(isSettled && views.isSettled ? page.rows : undefined, saved)
+  const rows = useRowsWithSaved(isSettled && views.isSettled ? page.rows : undefined, saved, page.busy)
   const selection = useRowSelection({
     ...{ rows, readAll, count: page.count },
     filterKey: JSON.stringify([state.search, state.filters, state.withInactive]),
@@ -191,15 +191,19 @@ function useChosenColumns<Row>(columns: readonly DataTableColumn<Row>[], { chose
   }, [columns, chosen, isSettled])
 }
 
-/** The rows of the page, before them the saved one while they are those that were shown first and do not have it. */
+/**
+ * The rows of the page, before them the saved one while they are those that were shown first and do not have it. Rows from
+ * before it was saved, which may still have it where it was, are not yet those.
+ */
 function useRowsWithSaved<Row extends { readonly id: number }>(
   rows: readonly Row[] | undefined,
   saved: Row | undefined,
+  isLoading: boolean,
 ) {
-  const [firstRows, setFirstRows] = useState(rows)
-  if (firstRows === undefined && rows !== undefined) setFirstRows(rows)
+  const [firstRows, setFirstRows] = useState<readonly Row[]>()
+  if (firstRows === undefined && rows !== undefined && !isLoading) setFirstRows(rows)
   return useMemo(() => {
-    if (rows === undefined || saved === undefined || rows !== firstRows) return rows
+    if (rows === undefined || saved === undefined || rows !== (firstRows ?? rows)) return rows
     return rows.some(({ id }) => id === saved.id) ? rows : [saved, ...rows]
   }, [rows, saved, firstRows])
 }
