@@ -73,7 +73,7 @@ export function RecordParts({ route, record }: { route: PartsRoute; record: AnyR
     staleTime: 0,
   })
   if (isError) return null
-  if (data === undefined) return <Skeleton height={180} />
+  if (data === undefined) return <Skeleton height={180} maw={1080} />
   const screens = partScreensOf(owner, record)
   return (
     <section aria-label={words.title} className={classes.parts}>
