@@ -294,6 +294,28 @@ test.runIf(process.env.LONG)(
 )
 
 test.runIf(process.env.LONG)(
+  'on a phone the cell one goes to is in sight, from the field for ingredients and by the arrow keys, also where the grid reaches below the window',
+  async () => {
+    const { page } = await openFormulaCopy(app, 'DEMO_1', 'En vue', 'Formulateur', phoneViewport)
+    const activeCell = gridByName(page, 'Ingrédients').locator('[role=gridcell][data-active]')
+    /** How far the active cell is from what lies over the page above and below; negative when it is covered. */
+    const roomAround = async () => {
+      const box = await activeCell.boundingBox()
+      return box === null ? -1 : Math.min(box.y - 48, phoneViewport.viewport.height - 70 - box.y - box.height)
+    }
+    await page.getByPlaceholder(/^Ajouter un ingrédient/).fill('vitamine e 50')
+    await page.getByRole('option', { name: /Vitamine E 50/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('grid')
+    await expect.poll(roomAround).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Control+Home')
+    await expect.poll(roomAround).toBeGreaterThanOrEqual(0)
+    for (let row = 0; row < 12; row++) await page.keyboard.press('ArrowDown')
+    await expect.poll(roomAround).toBeGreaterThanOrEqual(0)
+  },
+)
+
+test.runIf(process.env.LONG)(
   'a grid whose active cell is scrolled far away names no cell that is not in the page',
   async () => {
     const { page } = await openFormulaCopy(app, 'DEMO_1', 'Défilée', 'Formulateur', phoneViewport)

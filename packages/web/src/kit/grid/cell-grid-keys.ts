@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import type { CellEdit, CellInputState } from './cell-edit.ts'
+import { bringActiveCellIntoWindow } from './cell-in-window.ts'
 import {
   type CellPosition,
   type CellRange,
@@ -85,6 +86,7 @@ function createCellEditActions<Row>(state: RefObject<GridState<Row>>) {
     select(selection)
     scrollTo(selection.active.row)
     scrollToColumn(root.current, selection.active.column)
+    bringActiveCellIntoWindow(root.current)
   }
   const plainText =
     (kind: 'copiedText' | 'rawText') =>

@@ -28,6 +28,7 @@ import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
 import { type GridHandlers, useGridHandlers } from './cell-grid-keys.ts'
 import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
+import { bringActiveCellIntoWindow } from './cell-in-window.ts'
 import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
 import type { GridAct, GridColumn } from './grid-column.ts'
 import { formatBlockAsText, isSingleCell, withoutThousandsMarks } from './paste-block.ts'
@@ -289,9 +290,10 @@ function useGridState<Row>(props: CellGridProps<Row>) {
   }
   const focus = () => root.current?.focus({ preventScroll: true })
   const goToRow = (key: number): boolean => {
-    const isShown = showRow(key)
-    if (isShown) focus()
-    return isShown
+    if (!showRow(key)) return false
+    focus()
+    bringActiveCellIntoWindow(root.current)
+    return true
   }
   return { root, virtual, keys, selection, editing, handle: { goToRow, showRow, focus }, menu, block }
 }
