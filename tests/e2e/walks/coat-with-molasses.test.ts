@@ -1,7 +1,26 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { buttonByName, toastWithText } from '../support.ts'
 import { walk } from './walk.ts'
 import { openCopy, openPanelOf, optimise, readFormula, shownFigure } from './workbench-walk.ts'
+
+/** Nothing around it cuts a part of it off; of its words its sign may be left. */
+const expectWholeBadge = (words: Locator) =>
+  expect
+    .poll(() =>
+      words.evaluate((element) => {
+        const badge = element.closest('.mantine-Badge-root')
+        if (badge === null) return false
+        const { left, right } = badge.getBoundingClientRect()
+        const frames: Element[] = []
+        for (let frame = badge.parentElement; frame !== null; frame = frame.parentElement) frames.push(frame)
+        return frames.every((frame) => {
+          const box = frame.getBoundingClientRect()
+          return getComputedStyle(frame).overflowX === 'visible' || (left >= box.left && right <= box.right)
+        })
+      }),
+    )
+    .toBe(true)
 
 walk(
   3,
@@ -15,7 +34,7 @@ walk(
     await press(buttons.molasses)
     await toastWithText(page, done.molassesOn).waitFor()
     await expect.poll(() => shownFigure(walker, 'total')).toBeGreaterThan(dry)
-    await page.getByText(words.workbench.molassesMode).first().waitFor()
+    await expectWholeBadge(page.getByText(words.workbench.molassesMode, { exact: true }))
     await stop('coated')
     for (const [button, reason] of [
       [buttons.optimise, reasons.molasses],

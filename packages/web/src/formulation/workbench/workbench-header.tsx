@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from '@mantine/core'
 import { areOnOneDay } from '@provende/domain/kit/day.ts'
-import { IconEyeCheck, IconLock, IconPencil } from '@tabler/icons-react'
+import { IconBucketDroplet, IconEyeCheck, IconLock, IconPencil } from '@tabler/icons-react'
 import { formatDate, formatInstant, formatTime } from '../../kit/format.ts'
 import { useKeyHints } from '../../kit/key-hints.ts'
 import { NameText } from '../../kit/name-text.tsx'
@@ -25,7 +25,16 @@ export function WorkbenchHeader() {
       </span>
       <CurrentPriceList />
       <CurrentConstraints />
-      {isCoated && <Badge color="orange">{words.molassesMode}</Badge>}
+      {isCoated && (
+        <Badge
+          className={classes.signBadge ?? ''}
+          color="orange"
+          leftSection={<IconBucketDroplet size={12} />}
+          title={words.molassesMode}
+        >
+          {words.molassesMode}
+        </Badge>
+      )}
     </div>
   )
 }
@@ -132,7 +141,7 @@ function ShownBadge() {
   if (isLocked || shown === null) return null
   return (
     <Tooltip label={isLast ? words.isShown : words.isShownEarlier}>
-      <Badge className={classes.shownBadge ?? ''} color="blue" variant="light" leftSection={<IconEyeCheck size={12} />}>
+      <Badge className={classes.signBadge ?? ''} color="blue" variant="light" leftSection={<IconEyeCheck size={12} />}>
         {isLast ? words.state : words.stateEarlier}
       </Badge>
     </Tooltip>
