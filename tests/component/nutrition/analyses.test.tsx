@@ -42,6 +42,12 @@ const cellHeadsOfRow = (nutrient: string) =>
     .map(({ dataset }) => dataset.head)
 const errorToast = (text: string) => screen.findByText(text, { selector: '[data-kind=error] *' })
 
+/** The breadcrumb as it is read. */
+const crumbs = () =>
+  within(screen.getByRole('navigation', { name: "Fil d'Ariane" }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
 describe('a version of a model', () => {
   const items = () => within(screen.getByRole('list', { name: 'Nutriments' })).queryAllByRole('listitem')
   const names = () => items().map(({ textContent }) => textContent?.replace(/^\d+/, '').trim())
@@ -123,9 +129,13 @@ describe('an analysis', () => {
   test('is created from its food, and its values follow each other as one types', async () => {
     await minerals()
     const food = await foodNamed('Carbonate de calcium')
-    const { user } = await app.opened(`/Admin/Foods/Detail/${food.Id}`)
-    await pressButton('Analyses')
+    const { user } = await app.opened(`/Admin/Analysis/List/${food.Id}`)
     await screen.findByRole('heading', { level: 1, name: /^Analyses : Carbonate/ })
+    // Also where the food itself was not opened before.
+    const ofFood = ['Carbonate de calcium', 'Analyses : Carbonate de calcium']
+    await waitFor(() => expect(crumbs()).toEqual(['Accueil', 'Aliments', ...ofFood]))
+    await user.click(await screen.findByRole('link', { name: 'Carbonate de calcium' }))
+    await pressButton('Analyses')
     await user.click(await findLink('Nouvelle analyse'))
     fillInput(await findField('Nom'), 'Labo')
     fillInput(await findField('Code'), 'LABO')
@@ -134,6 +144,8 @@ describe('an analysis', () => {
     await pressSave()
     await findToast("L'analyse a été créée")
     await screen.findByRole('heading', { level: 1, name: "Nouvelle version d'analyse" })
+    const below = ['Carbonate de calcium', 'Analyses', 'Labo', "Nouvelle version d'analyse"]
+    await waitFor(() => expect(crumbs()).toEqual(['Accueil', 'Aliments', ...below]))
     // What has a default, also one that is read later, is passed over.
     await waitFor(async () => expect(await findField('MS (%)')).toBe(document.activeElement))
     fillInput(await findField('Nom'), '2026')

@@ -7,16 +7,18 @@ import { analysisVersion } from '@provende/contract/nutrition/analysis-version.t
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
-import type { Family } from '@provende/contract/records/family.ts'
+import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { queryKeyOf } from '../records/use-record-list.ts'
+import { recordLabelOf } from '../shell/lists/record-label.ts'
+import { useNoteRecordName } from '../shell/routing/record-names.ts'
 import { useApiCall } from '../shell/session/client.ts'
 
 /** Reads a record with the details that the server adds to it. An id below 1 is not read. */
 function useDetailQuery<R extends Route>(family: Family, route: R, id: number) {
   const call = useApiCall()
-  return useQuery({
+  const query = useQuery({
     queryKey: queryKeyOf(family, 'detail', id),
     queryFn:
       id < 1
@@ -25,6 +27,8 @@ function useDetailQuery<R extends Route>(family: Family, route: R, id: number) {
     staleTime: 0,
     meta: { family: family.name },
   })
+  useNoteRecordName(family.name, id, query.data && recordLabelOf(family, query.data as unknown as AnyRecord))
+  return query
 }
 
 /** Undefined while loading; then what is known of the record, which may be read anew meanwhile. */

@@ -5,6 +5,7 @@ import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useNoteRecordName } from '../../shell/routing/record-names.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { rationDisplay } from './ration.tsx'
 import { rationScreenConfig } from './ration-screen-config.ts'
@@ -23,6 +24,7 @@ export function RationListScreen() {
   const words = useWords().nutrition
   const farmName = useFarmName()
   useScreenTitle(farmName && words.rationsOf(farmName))
+  useNoteRecordName('farm', farmId, farmName)
   return (
     <>
       <Text c="dimmed" maw={720} mb="md">

@@ -5,7 +5,8 @@ import { NameText } from '../../kit/name-text.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { breadcrumbsOf } from '../routing/crumbs.ts'
 import { useScreenHeader } from '../routing/current-screen.tsx'
-import { type ScreenParams, type ScreenRoute, useScreens } from '../routing/screen.ts'
+import { useNoteRecordName, useRecordNames } from '../routing/record-names.ts'
+import { parseRecordId, type ScreenParams, type ScreenRoute, useScreens } from '../routing/screen.ts'
 import { useMayOpen } from '../session/session.tsx'
 import { useDenseLayout } from './dense-layout.ts'
 import classes from './frame.module.css'
@@ -21,16 +22,18 @@ export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; 
   const { title: recordTitle, setActions } = useScreenHeader()
   const title = recordTitle ?? screen.title(words, params)
   useNoteRecentRecord(screen, params, recordTitle)
+  useNoteRecordName(screen.showsFamily, parseRecordId(params.id), recordTitle)
   const crumbs = breadcrumbsOf(useScreens(), screen, params, words, useMayOpen())
+  const recordNames = useRecordNames(crumbs.map(({ record }) => record))
   return (
     <>
       {breadcrumbs && crumbs.length > 0 && (
         <nav aria-label={words.shell.breadcrumb}>
           <ol className={classes.crumbs}>
-            {crumbs.map((crumb) => (
+            {crumbs.map((crumb, index) => (
               <li key={crumb.address}>
                 <Anchor component={Link} to={crumb.address} inherit>
-                  <NameText text={crumb.title} />
+                  <NameText text={recordNames[index] ?? crumb.title} />
                 </Anchor>
               </li>
             ))}

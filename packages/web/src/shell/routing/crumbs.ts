@@ -1,8 +1,21 @@
 import type { Words } from '@provende/text/translation.ts'
 import { isHomeScreen } from '../frame/person-kind.ts'
-import { paramsOfScreen, type ScreenParams, type ScreenRoute, screenAddress, screenByName } from './screen.ts'
+import type { NamedRecord } from './record-names.ts'
+import {
+  paramsOfScreen,
+  parseRecordId,
+  type ScreenParams,
+  type ScreenRoute,
+  screenAddress,
+  screenByName,
+} from './screen.ts'
 
-export type Breadcrumb = { readonly title: string; readonly address: string }
+export type Breadcrumb = {
+  readonly title: string
+  readonly address: string
+  /** What its screen shows, whose name says more than the title of the screen. */
+  readonly record?: NamedRecord
+}
 
 /** The breadcrumb of a screen: home, then the parents the user may open, outermost first; empty on a home screen. */
 export function breadcrumbsOf(
@@ -17,7 +30,13 @@ export function breadcrumbsOf(
   let [current, values] = [screen, params]
   for (let parent = parentScreenOf(screens, current); parent !== undefined; parent = parentScreenOf(screens, current)) {
     values = current.parentParams ? current.parentParams(values) : values
-    const crumb = { title: parent.title(words, values), address: screenAddress(parent, paramsOfScreen(parent, values)) }
+    const parentParams = paramsOfScreen(parent, values)
+    const { showsFamily: family } = parent
+    const crumb = {
+      title: parent.title(words, values),
+      address: screenAddress(parent, parentParams),
+      ...(family === undefined ? {} : { record: { family, id: parseRecordId(parentParams.id) } }),
+    }
     if (mayOpen(parent)) parents.unshift(crumb)
     current = parent
   }
