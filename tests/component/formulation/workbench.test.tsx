@@ -202,7 +202,19 @@ test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block
   await user.click(foodCell('640642', foodColumns.grams))
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
   expect(gramsShownFor('640601')).toBe('92,700')
-  await findTextContaining('Somme de 2 cellules : 185,4')
+  await findTextContaining('Somme de 2 cellules : 185,4 g/animal/j')
+  // Prices, or grams and milligrams, add up to nothing.
+  const selectDown = async (cell: HTMLElement) => {
+    await user.click(cell)
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  }
+  await selectDown(foodCell('640642', foodColumns.price))
+  await waitFor(() => expect(screen.queryByText(/^Somme de/)).toBeNull())
+  await selectDown(foodCell('640642', foodColumns.grams))
+  await findTextContaining('Somme de 2 cellules : 185,4 g/animal/j')
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await waitFor(() => expect(screen.queryByText(/^Somme de/)).toBeNull())
+  await selectDown(foodCell('640642', foodColumns.grams))
 
   // The corner of the selection repeats it further down, and the menu of a cell has the same acts.
   const fillHandle = grid('Ingrédients').querySelector('[data-fill]') ?? expect.fail('nothing to fill by')

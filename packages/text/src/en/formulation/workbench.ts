@@ -220,7 +220,7 @@ export const workbench: Translation<typeof french> = {
     findPlaceholder: 'Name or code…',
     noneFound: 'No row matches.',
     columns: 'Columns shown',
-    sum: (count, sum) => `Sum of ${count} cells: ${sum}`,
+    sum: (count, sum, unit) => `Sum of ${count} cells: ${sum} ${unit}`,
   },
   notes: {
     costOf: (perDay, percent) => `${perDay} €/animal/day, ${percent}% of the cost`,

@@ -219,7 +219,7 @@ export const workbench = {
     findPlaceholder: 'Nom ou code…',
     noneFound: 'Aucune ligne ne correspond.',
     columns: 'Colonnes affichées',
-    sum: (count: number, sum: string) => `Somme de ${count} cellules : ${sum}`,
+    sum: (count: number, sum: string, unit: string) => `Somme de ${count} cellules : ${sum} ${unit}`,
   },
   /** Notes of a grid cell. */
   notes: {

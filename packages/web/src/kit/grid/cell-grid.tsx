@@ -73,7 +73,7 @@ type CellGridProps<Row> = {
 }
 
 /** Of the numbers among several selected cells. */
-export type SelectionSum = { readonly count: number; readonly sum: number }
+export type SelectionSum = { readonly count: number; readonly sum: number; readonly unit: string }
 
 export type GridHandle = {
   /** Selects the row of this key, in the first column one types into; false when it is not in sight. */
@@ -342,16 +342,18 @@ function plainTextOf<Row>(column: GridColumn<Row>, row: Row, culture: Culture): 
   return isNumber ? withoutThousandsMarks(text(row), culture) : text(row)
 }
 
-/** What several cells make together; null for one. */
+/** What several cells of one column make together; null for one, and for what cannot be added: prices, grams and milligrams. */
 function sumOfSelection<Row>({ rows, columns }: CellGridProps<Row>, range: CellRange): SelectionSum | null {
-  if (range.top === range.bottom && range.left === range.right) return null
-  const numbers = rows.slice(range.top, range.bottom + 1).flatMap((row) =>
-    columns.slice(range.left, range.right + 1).flatMap(({ isNumber, text, rawText = text, copiedText = rawText }) => {
-      const value = isNumber ? parseDecimal(copiedText(row)) : null
-      return typeof value === 'number' ? [value] : []
-    }),
-  )
-  return numbers.length < 2 ? null : { count: numbers.length, sum: numbers.reduce((sum, number) => sum + number, 0) }
+  const column = columns[range.left]
+  if (range.top === range.bottom || range.left !== range.right || column?.sumUnit === undefined) return null
+  const { sumUnit, text, rawText = text, copiedText = rawText } = column
+  const addends = rows.slice(range.top, range.bottom + 1).flatMap((row) => {
+    const value = parseDecimal(copiedText(row))
+    return typeof value === 'number' ? [{ value, unit: sumUnit(row) }] : []
+  })
+  const [first] = addends
+  if (first === undefined || addends.length < 2 || addends.some(({ unit }) => unit !== first.unit)) return null
+  return { count: addends.length, sum: addends.reduce((sum, { value }) => sum + value, 0), unit: first.unit }
 }
 
 /** `typing` while a cell is typed into: a single cell is pasted into its text, a block into the grid all the same. */

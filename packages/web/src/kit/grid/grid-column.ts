@@ -28,6 +28,8 @@ export type GridColumn<Row> = {
   readonly rawText?: (row: Row) => string
   /** What is copied and repeated, where a cell shows more than one typed into it. `rawText` by default. */
   readonly copiedText?: (row: Row) => string
+  /** The unit of what the cells add up to; without it, or in several units, their sum would say nothing. */
+  readonly sumUnit?: (row: Row) => string
   readonly state?: (row: Row) => CellState | undefined
   /** Shown in place of the text, which screen readers still read; falsy shows the text. */
   readonly render?: (row: Row) => ReactNode

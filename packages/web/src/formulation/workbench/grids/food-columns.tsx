@@ -103,6 +103,7 @@ export const boundColumnBuilder =
     editable: boolean,
     width: number,
     originOf: (side: 'min' | 'max', row: Row, value: number) => string | null,
+    sumUnit: (row: Row) => string,
   ) =>
   (side: 'min' | 'max', header: string, notes: BoundNotes): GridColumn<Row> & { readonly field: EditableField } => ({
     key: side,
@@ -111,6 +112,7 @@ export const boundColumnBuilder =
     isNumber: true,
     editable,
     field: side,
+    sumUnit,
     sortBy: (row: Row) => row[side] ?? row.imposed[side],
     text: (row: Row) => formatNumber(row[side] ?? row.imposed[side], undefined, culture),
     rawText: (row: Row) => formatPlainNumber(row[side], culture),
@@ -147,9 +149,10 @@ function leastAmountColumn(least: FoodColumn, { words, culture }: FormulaTerms, 
 function foodInputColumns({ terms, originOf, editable, hasMinIfUsed }: FoodColumnOptions): readonly FoodColumn[] {
   const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
-  const bound = boundColumnBuilder<FoodRow>(terms, editable, 46, (side, { code }, value) =>
-    originOf(quantitySideKey({ subject: { kind: 'food', code }, side, value, from: 'formula' }), value),
-  )
+  const { total: dailyUnit } = words.workbenchPanels.unit
+  const originOfBound = (side: 'min' | 'max', { code }: FoodRow, value: number) =>
+    originOf(quantitySideKey({ subject: { kind: 'food', code }, side, value, from: 'formula' }), value)
+  const bound = boundColumnBuilder(terms, editable, 46, originOfBound, () => dailyUnit)
   return [
     leastAmountColumn(bound('min', texts.min, notes.min), terms, hasMinIfUsed),
     bound('max', texts.max, notes.max),
@@ -160,6 +163,7 @@ function foodInputColumns({ terms, originOf, editable, hasMinIfUsed }: FoodColum
       isNumber: true,
       editable,
       field: 'grams',
+      sumUnit: () => dailyUnit,
       sortBy: ({ grams }) => grams,
       text: ({ grams }) => (grams === 0 ? '0' : formatNumber(grams, 3, culture)),
       rawText: ({ grams }) => formatPlainNumber(grams, culture),
@@ -226,6 +230,7 @@ const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => (
   header: words.workbench.foods.proposed,
   width: amountWidth(words.workbench.foods.proposed),
   isNumber: true,
+  sumUnit: () => words.workbenchPanels.unit.total,
   sortBy: ({ proposedGrams }) => proposedGrams,
   text: ({ proposedGrams }) => formatNumber(proposedGrams, 3, culture),
   state: ({ proposedGrams, grams }) =>
@@ -250,25 +255,28 @@ function foodComputedColumns(options: FoodColumnOptions): readonly FoodColumn[] 
   const price = (value: number | null) =>
     value === null ? '' : Number.isFinite(value) ? formatNumber(value, 2, culture) : value > 0 ? '∞' : '−∞'
   return [
-    number(
-      'kilograms',
-      texts.kilograms,
-      60,
-      ({ kilogramsPerTonne }) => kilogramsPerTonne,
-      ({ kilogramsPerTonne, decimals, fights, imposed }) => {
-        // What fights is shown, where no recipe has an amount.
-        if (fights.perKg && imposed.maxPerKg !== null && kilogramsPerTonne === 0)
-          return `≤ ${formatAmount(imposed.maxPerKg, culture)}`
-        return kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture)
-      },
-      (row) => {
-        const violation = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
-        if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
-        if (row.fights.perKg) return { kind: 'bad', note: notes.max.fights }
-        const max = row.imposed.maxPerKg
-        return max === null ? undefined : { kind: 'plain', note: notes.maxPerTonne(formatAmount(max, culture)) }
-      },
-    ),
+    {
+      ...number(
+        'kilograms',
+        texts.kilograms,
+        60,
+        ({ kilogramsPerTonne }) => kilogramsPerTonne,
+        ({ kilogramsPerTonne, decimals, fights, imposed }) => {
+          // What fights is shown, where no recipe has an amount.
+          if (fights.perKg && imposed.maxPerKg !== null && kilogramsPerTonne === 0)
+            return `≤ ${formatAmount(imposed.maxPerKg, culture)}`
+          return kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture)
+        },
+        (row) => {
+          const violation = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
+          if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
+          if (row.fights.perKg) return { kind: 'bad', note: notes.max.fights }
+          const max = row.imposed.maxPerKg
+          return max === null ? undefined : { kind: 'plain', note: notes.maxPerTonne(formatAmount(max, culture)) }
+        },
+      ),
+      sumUnit: () => words.workbenchPanels.unit.perTonne,
+    },
     priceColumn(options, number, price),
     {
       ...number(
@@ -285,6 +293,7 @@ function foodComputedColumns(options: FoodColumnOptions): readonly FoodColumn[] 
                 note: notes.costOf(formatNumber(cost, 4, culture), formatNumber(100 * costShare, 1, culture)),
               },
       ),
+      sumUnit: () => words.workbench.foods.price,
       under: (row) => <CostShare share={row.costShare} />,
     },
     {

@@ -53,7 +53,9 @@ export function GridNote({ of, note, sum, editable }: GridNoteProps) {
   const { hint } = useKeyHints()
   const help = hint(editable ? notes.keyboardHint : notes.readOnlyKeyboardHint)
   const text =
-    sum === null ? (note ?? help) : grid.sum(sum.count, formatNumber(sum.sum, { maximumFractionDigits: 3 }, culture))
+    sum === null
+      ? (note ?? help)
+      : grid.sum(sum.count, formatNumber(sum.sum, { maximumFractionDigits: 3 }, culture), sum.unit)
   const line = (
     <div className={classes.note} aria-live="polite" data-note={note} data-grid={of} title={text}>
       <span>{text}</span>

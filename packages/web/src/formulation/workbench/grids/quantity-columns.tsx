@@ -86,9 +86,10 @@ export function quantityColumns(
   const contentUnitOf = (code: string) => nutrients.find((nutrient) => nutrient.code === code)?.unit ?? ''
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const plainBound = boundColumnBuilder<QuantityRow>(terms, editable, 60, (side, row, value) =>
-    originOf(quantitySideKey({ subject: subjectOfRow(row), side, value, from: 'formula' }), value),
-  )
+  const unitOf = (row: QuantityRow) => quantityUnit(row, terms, contentUnitOf)
+  const originOfBound = (side: 'min' | 'max', row: QuantityRow, value: number) =>
+    originOf(quantitySideKey({ subject: subjectOfRow(row), side, value, from: 'formula' }), value)
+  const plainBound = boundColumnBuilder(terms, editable, 60, originOfBound, unitOf)
   const bound = (...args: Parameters<typeof plainBound>): QuantityColumn =>
     withCopiedProbability(plainBound(...args), args[0], words.workbench.limited.probability.typed, culture)
   return [
@@ -105,7 +106,7 @@ export function quantityColumns(
       key: 'unit',
       header: texts.unit,
       width: unitWidthOf(nutrients.map(({ unit }) => dailyUnitOfContent(unit, terms.culture))),
-      text: (row) => quantityUnit(row, terms, contentUnitOf),
+      text: unitOf,
     },
     bound('min', texts.min, notes.min),
     {
@@ -118,11 +119,12 @@ export function quantityColumns(
       sortBy: (row) => finiteOrNull(limitTensionOf(row)),
       text: ({ value }) => formatAmount(value, culture),
       rawText: ({ value }) => formatPlainNumber(value, culture),
+      sumUnit: unitOf,
       state: (row) => checkedCellState(row, false, terms),
       under: (row) => <LimitGauge row={row} />,
     },
     bound('max', texts.max, notes.max),
-    ...(hasProbabilities ? [probabilityColumn(terms, (row) => quantityUnit(row, terms, contentUnitOf))] : []),
+    ...(hasProbabilities ? [probabilityColumn(terms, unitOf)] : []),
     ...perKgColumns(terms, limits),
     looseningColumn(terms),
   ]
