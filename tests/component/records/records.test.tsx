@@ -265,6 +265,20 @@ describe('a record', () => {
     await withinRow('Tonnelet')
   })
 
+  test('leaves the focus on the row that takes its place when it is deactivated, and where it was when that is undone', async () => {
+    for (const name of ['Silo 1', 'Silo 2', 'Silo 3']) await createPackaging(app, name)
+    const { user } = await app.opened('/Admin/Packagings/List?search=Silo')
+    await withinRow('Silo 2')
+    await chooseAction('Silo 2', 'Désactiver')
+    await user.click(await (await withinDialog()).findByRole('button', { name: 'Désactiver' }))
+    await findToast('Le conditionnement a été désactivé')
+    await waitForNoText('Silo 2')
+    await waitFor(() => expect(focusedLabel()).toBe('Actions : Silo 3'))
+    await pressButton('Annuler la désactivation')
+    await withinRow('Silo 2')
+    await waitFor(() => expect(focusedLabel()).toBe('Actions : Silo 3'))
+  })
+
   test('is restored from wherever one has gone since it was deactivated, without leaving that screen', async () => {
     const [{ Id }, other] = [await createPackaging(app, 'Jerrycan'), await createPackaging(app, 'Fût')]
     const { user, shell } = await app.opened(`/Admin/Packagings/Detail/${Id}`)
@@ -704,7 +718,7 @@ describe('a list', () => {
     expect(await app.call('GET', '/api/ListViews?List=packaging')).toEqual([])
   })
 
-  test('takes the focus when the row that has it is not among those found', async () => {
+  test('has the focus on the row in the place of one that is not among those found', async () => {
     await app.opened('/Admin/Packagings/List')
     const pending = Promise.withResolvers<undefined>()
     app.intercept((request) => (/Search=Big/.test(request.search) ? pending.promise : undefined))
@@ -714,6 +728,6 @@ describe('a list', () => {
     ;(await findButton('Actions : Sac 25 kg houssé')).focus()
     pending.resolve(undefined)
     await waitForNoText('Sac 25 kg houssé')
-    await waitFor(() => expect(focusedLabel()).toBe('Conditionnements'))
+    await waitFor(() => expect(focusedLabel()).toBe('Actions : Big-bag 1000 kg'))
   })
 })

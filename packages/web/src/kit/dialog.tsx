@@ -1,6 +1,7 @@
 import { Button, Modal, type ModalProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTouchOnly } from './key-hints.ts'
+import { placeInTable } from './table/place-in-table.ts'
 
 type DialogProps = Omit<ModalProps, 'opened'> & {
   /** For a dialog that fades out; without it the dialog is open while it is rendered. */
@@ -52,17 +53,18 @@ export function DialogFocus() {
 }
 
 /**
- * When this component goes, what had the focus before it came has it again; the screen, if that is gone. The components of
+ * When this component goes, what had the focus before it came has it again; if that is gone, the row in its place or the screen. The components of
  * Mantine do so only when they are closed, not when they are removed, and leave it out of sight if the page has moved.
  */
 function useFocusAfterwards(): void {
   const [before] = useState(() => document.activeElement)
+  const [focusPlace] = useState(() => placeInTable(before))
   useEffect(
     () => () => {
       if (document.activeElement !== document.body && document.activeElement !== null) return
       if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
-      else document.querySelector('main')?.focus({ preventScroll: true })
+      else if (!focusPlace?.()) document.querySelector('main')?.focus({ preventScroll: true })
     },
-    [before],
+    [before, focusPlace],
   )
 }

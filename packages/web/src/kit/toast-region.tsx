@@ -24,8 +24,10 @@ export function ToastRegion() {
       keepFocusAbove(window.innerHeight - height - 12)
     })
     observer.observe(region)
+    const stopReturning = returnFocusFrom(region)
     return () => {
       observer.disconnect()
+      stopReturning()
       setPageLength('--toasts', null)
     }
   }, [])
@@ -33,6 +35,35 @@ export function ToastRegion() {
   return (
     <Notifications withinPortal={false} position={position} limit={maxToasts} transitionDuration={120} zIndex={400} />
   )
+}
+
+/** When what has the focus in a toast goes with it, the focus is where it came from, else on the screen: not at the top of the page. */
+function returnFocusFrom(region: Element): () => void {
+  let inside: Element | null = null
+  let cameFrom: EventTarget | null = null
+  const onFocus = ({ target, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && region.contains(relatedTarget))) cameFrom = relatedTarget
+    inside = target as Element
+  }
+  const onBlur = () => {
+    if (inside?.isConnected) inside = null
+  }
+  const observer = new MutationObserver(() => {
+    if (inside === null || inside.isConnected) return
+    inside = null
+    if (document.activeElement !== document.body) return
+    const isThere = cameFrom instanceof HTMLElement && cameFrom.isConnected
+    const to = isThere ? (cameFrom as HTMLElement) : document.querySelector('main')
+    to?.focus({ preventScroll: true })
+  })
+  observer.observe(region, { childList: true, subtree: true })
+  const listening = new AbortController()
+  region.addEventListener('focusin', (event) => onFocus(event as FocusEvent), { signal: listening.signal })
+  region.addEventListener('focusout', onBlur, { signal: listening.signal })
+  return () => {
+    observer.disconnect()
+    listening.abort()
+  }
 }
 
 /** Whether one has scrolled to the end of the page, to read it. */

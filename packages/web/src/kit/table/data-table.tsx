@@ -20,6 +20,7 @@ import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pageCountOf } from './data-table-pages.ts'
 import { type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
 import { onMousePress } from './on-mouse-press.ts'
+import { placeInTable } from './place-in-table.ts'
 import { useReturnToRow } from './return-to-row.ts'
 import type { OpenedRowMenu, RowAction } from './row-action.ts'
 import { useRowKeys } from './row-keys.ts'
@@ -95,7 +96,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
   // Placeholders of columns that the rows then fold would be a promise that is not kept.
   const columns = isOpen ? shown.columns.slice(0, 1) : shown.columns
   const isFirstLoad = rows === undefined && !props.failed
-  const onFocus = useFocusTableWhenRowVanishes(rows)
+  const onFocus = useFocusNextWhenRowVanishes(rows)
   const keys = useRowKeys(
     useMemo(() => ({ rows, folding }), [rows, folding]),
     selection?.extend,
@@ -314,20 +315,17 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding, sel
 /** Memoised: unchanged table props do not render the rows again. */
 const DataTableRows = memo(UnmemoisedRows) as typeof UnmemoisedRows
 
-/**
- * When the focused row disappears (deactivated, filtered out), the focus moves to the table, not to the top of the
- * page.
- */
-function useFocusTableWhenRowVanishes(rows: unknown) {
-  const last = useRef<{ element: Element; table: HTMLElement | null }>(undefined)
+/** When the focused row disappears (deactivated, filtered out), the row now in its place has the focus, not the page. */
+function useFocusNextWhenRowVanishes(rows: unknown) {
+  const last = useRef<{ element: Element; focusPlace: (() => boolean) | undefined }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows disappear only when they change
   useEffect(() => {
-    const { element, table } = last.current ?? {}
-    if (element && !element.isConnected && document.activeElement === document.body) table?.focus()
+    const { element, focusPlace } = last.current ?? {}
+    if (element && !element.isConnected && document.activeElement === document.body) focusPlace?.()
   }, [rows])
   return ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     // The row menu is rendered in a portal, whose focus events also bubble here.
-    if (currentTarget.contains(target)) last.current = { element: target, table: currentTarget.closest('table') }
+    if (currentTarget.contains(target)) last.current = { element: target, focusPlace: placeInTable(target) }
   }
 }
 
