@@ -211,8 +211,11 @@ function LimitSensitivityTable({ rows, terms }: { rows: readonly LimitSensitivit
   }
   const perStep = (price: number | null, { sensitivity }: LimitSensitivityRow) =>
     price === null ? null : price * limitStep(sensitivity.limit)
-  const rangeEnd = (row: LimitSensitivityRow, value: number, ending: LimitSensitivityRow['toEnding']) => (
-    <span title={ending === null ? undefined : texts.endings[ending]}>{amount(value, row)}</span>
+  // In the unit of the value: said three times it takes the room of what follows.
+  const rangeEnd = ({ sensitivity }: LimitSensitivityRow, value: number, ending: LimitSensitivityRow['toEnding']) => (
+    <span title={ending === null ? undefined : texts.endings[ending]}>
+      {Number.isFinite(value) ? formatAmount(withoutRoundingNoise(value, sensitivity.limit), terms.culture) : '—'}
+    </span>
   )
   return (
     <PanelTable
