@@ -84,6 +84,10 @@ export const foodColumns = { min: 2, grams: 4, price: 6, threshold: 8 } as const
 export const foodCell = (code: string, column: number) => cellAt(foodRowCells(code), column)
 export const gramsShownFor = (code: string) => foodCell(code, foodColumns.grams).textContent
 export const quantityColumns = { min: 2, max: 4 } as const
+export const nutrientCell = (name: string, column: number) =>
+  [...grid('Nutriments').querySelectorAll('[role=row]')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell]')])
+    .find(([first]) => first?.textContent === name)?.[column] ?? expect.fail(`no ${name}`)
 /** A cell of the total among the limited. */
 export const totalCell = (column: number) =>
   cellAt(

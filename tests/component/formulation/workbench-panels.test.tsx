@@ -20,6 +20,7 @@ import {
   foodColumns,
   gramsShownFor,
   grid,
+  nutrientCell,
   openFormulaCopy,
   openFormulationTestApp,
   openPanel,
@@ -145,11 +146,6 @@ test('optimising as one types proposes after a key, is taken in one step, undone
     'Total ≤ 320 g/animal/j · Calcium ≥ 85 g/animal/j · Magnésium ≥ 18 g/animal/j · Sodium ≥ 28 g/animal/j',
   )
 })
-
-const nutrientCell = (name: string, column: number) =>
-  [...grid('Nutriments').querySelectorAll('[role=row]')]
-    .map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell]')])
-    .find(([first]) => first?.textContent === name)?.[column] ?? expect.fail(`no ${name}`)
 
 test('the sensitivity of DEMO_1: its levers, which are tried and taken back, who brings phosphorus; what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {
   const { user } = await openFormulaCopy(app, 'DEMO_1', 'Sensible')

@@ -21,6 +21,7 @@ import {
   foodRowCells,
   gramsShownFor,
   grid,
+  nutrientCell,
   openFormulaCopy,
   openFormulationTestApp,
   openPanel,
@@ -189,6 +190,28 @@ test('a grid is sorted by its heads, searched with Ctrl+F, shows the columns cho
   expect(codesShown()).toEqual(usedByWeight)
 })
 
+test('the sum of a selection is of one column and one unit: prices, and grams and milligrams, add up to nothing', async () => {
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Sommes')
+  const selectDown = async (cell: HTMLElement) => {
+    await user.click(cell)
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  }
+  const waitForNoSum = () => waitFor(() => expect(screen.queryByText(/^Somme de/)).toBeNull())
+  await selectDown(foodCell('640642', foodColumns.grams))
+  await findTextContaining('Somme de 2 cellules : 206,649 g/animal/j')
+  await selectDown(foodCell('640642', foodColumns.price))
+  await waitForNoSum()
+  await selectDown(foodCell('640642', foodColumns.grams))
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await waitForNoSum()
+  await selectDown(nutrientCell('Phosphore', quantityColumns.min))
+  await findTextContaining('Somme de 2 cellules : 24 g')
+  // Sodium in grams, sulphur without a minimum, copper in milligrams.
+  await selectDown(nutrientCell('Sodium', quantityColumns.min))
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await waitForNoSum()
+})
+
 test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block goes to the rows it names, a selection is summed and copied plain', async () => {
   const { user } = await openFormulaCopy(app, 'DEMO_1', 'Tableur')
   await typeGrams('640642', '=100*1,03')
@@ -203,18 +226,6 @@ test('a cell takes a calculation or a change in percent, Ctrl+D repeats, a block
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
   expect(gramsShownFor('640601')).toBe('92,700')
   await findTextContaining('Somme de 2 cellules : 185,4 g/animal/j')
-  // Prices, or grams and milligrams, add up to nothing.
-  const selectDown = async (cell: HTMLElement) => {
-    await user.click(cell)
-    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  }
-  await selectDown(foodCell('640642', foodColumns.price))
-  await waitFor(() => expect(screen.queryByText(/^Somme de/)).toBeNull())
-  await selectDown(foodCell('640642', foodColumns.grams))
-  await findTextContaining('Somme de 2 cellules : 185,4 g/animal/j')
-  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-  await waitFor(() => expect(screen.queryByText(/^Somme de/)).toBeNull())
-  await selectDown(foodCell('640642', foodColumns.grams))
 
   // The corner of the selection repeats it further down, and the menu of a cell has the same acts.
   const fillHandle = grid('Ingrédients').querySelector('[data-fill]') ?? expect.fail('nothing to fill by')

@@ -255,28 +255,7 @@ function foodComputedColumns(options: FoodColumnOptions): readonly FoodColumn[] 
   const price = (value: number | null) =>
     value === null ? '' : Number.isFinite(value) ? formatNumber(value, 2, culture) : value > 0 ? '∞' : '−∞'
   return [
-    {
-      ...number(
-        'kilograms',
-        texts.kilograms,
-        60,
-        ({ kilogramsPerTonne }) => kilogramsPerTonne,
-        ({ kilogramsPerTonne, decimals, fights, imposed }) => {
-          // What fights is shown, where no recipe has an amount.
-          if (fights.perKg && imposed.maxPerKg !== null && kilogramsPerTonne === 0)
-            return `≤ ${formatAmount(imposed.maxPerKg, culture)}`
-          return kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture)
-        },
-        (row) => {
-          const violation = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
-          if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
-          if (row.fights.perKg) return { kind: 'bad', note: notes.max.fights }
-          const max = row.imposed.maxPerKg
-          return max === null ? undefined : { kind: 'plain', note: notes.maxPerTonne(formatAmount(max, culture)) }
-        },
-      ),
-      sumUnit: () => words.workbenchPanels.unit.perTonne,
-    },
+    kilogramsColumn(terms, number),
     priceColumn(options, number, price),
     {
       ...number(
@@ -319,6 +298,33 @@ type NumberColumn = (
   text: FoodColumn['text'],
   state?: FoodColumn['state'],
 ) => FoodColumn
+
+/** The amount per tonne of product, or what limits it where no recipe has an amount. */
+const kilogramsColumn = (terms: FormulaTerms, number: NumberColumn): FoodColumn => {
+  const { words, culture } = terms
+  const { foods: texts, notes } = words.workbench
+  return {
+    ...number(
+      'kilograms',
+      texts.kilograms,
+      60,
+      ({ kilogramsPerTonne }) => kilogramsPerTonne,
+      ({ kilogramsPerTonne, decimals, fights, imposed }) => {
+        if (fights.perKg && imposed.maxPerKg !== null && kilogramsPerTonne === 0)
+          return `≤ ${formatAmount(imposed.maxPerKg, culture)}`
+        return kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture)
+      },
+      (row) => {
+        const violation = row.violations.find(({ limit }) => limit.subject.kind === 'foodPerTonne')
+        if (violation) return { kind: 'bad', note: violationSentence(violation, terms) }
+        if (row.fights.perKg) return { kind: 'bad', note: notes.max.fights }
+        const max = row.imposed.maxPerKg
+        return max === null ? undefined : { kind: 'plain', note: notes.maxPerTonne(formatAmount(max, culture)) }
+      },
+    ),
+    sumUnit: () => words.workbenchPanels.unit.perTonne,
+  }
+}
 
 /** The price of the list, or one that is tried in its place. */
 const priceColumn = (

@@ -196,6 +196,13 @@ export function OptimumStatus({ workbench, terms, sensitivity }: SensitivityRepo
 const withoutRoundingNoise = (value: number, limit: LimitSide) =>
   Math.abs(value) < 1e-9 * Math.abs(limit.value) ? 0 : value
 
+/** The amount that the prices beside it are of, by animal and day, or by tonne. */
+function stepText({ sensitivity: { limit } }: LimitSensitivityRow, terms: PanelTerms): string {
+  const { unit, withUnit } = terms.words.workbenchPanels
+  const unitOfStep = limitUnit(limit.subject, terms.units).replace(unit.perAnimalDay, '')
+  return withUnit(formatNumber(limitStep(limit), undefined, terms.culture), unitOfStep).trim()
+}
+
 function LimitSensitivityTable({ rows, terms }: { rows: readonly LimitSensitivityRow[]; terms: PanelTerms }) {
   const texts = terms.words.workbenchPanels.sensitivity
   if (rows.length === 0) return <span>{texts.noLimits}</span>
@@ -203,12 +210,6 @@ function LimitSensitivityTable({ rows, terms }: { rows: readonly LimitSensitivit
     Number.isFinite(value)
       ? amountWithUnit(withoutRoundingNoise(value, sensitivity.limit), sensitivity.limit.subject, terms)
       : '—'
-  const step = ({ sensitivity: { limit } }: LimitSensitivityRow) => {
-    const { unit, withUnit } = terms.words.workbenchPanels
-    // The prices beside it are by animal and day, or by tonne.
-    const unitOfStep = limitUnit(limit.subject, terms.units).replace(unit.perAnimalDay, '')
-    return withUnit(formatNumber(limitStep(limit), undefined, terms.culture), unitOfStep).trim()
-  }
   const perStep = (price: number | null, { sensitivity }: LimitSensitivityRow) =>
     price === null ? null : price * limitStep(sensitivity.limit)
   // In the unit of the value: said three times it takes the room of what follows.
@@ -235,7 +236,7 @@ function LimitSensitivityTable({ rows, terms }: { rows: readonly LimitSensitivit
           isNumber: true,
           cell: (row) => amount(row.sensitivity.value, row),
         },
-        { key: 'step', label: texts.step, isNumber: true, cell: step },
+        { key: 'step', label: texts.step, isNumber: true, cell: (row) => stepText(row, terms) },
         {
           key: 'animalDay',
           label: texts.marginalAnimalDay,
