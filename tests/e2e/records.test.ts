@@ -113,7 +113,7 @@ describe('a list', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await toastWithText(page, 'Le conditionnement a été désactivé').waitFor()
-    await expect.poll(() => focusedLabel(page)).toBe('Conditionnements')
+    await expect.poll(() => focusedLabel(page)).toBe('Actions : Big-bag 1000 kg')
   })
 })
 

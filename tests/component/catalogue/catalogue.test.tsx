@@ -181,6 +181,21 @@ test('of what a nutrient is used in, the first ten of a kind are shown, the othe
   expect(part.queryByText(/^et \d+ autres$/)).toBeNull()
 })
 
+test('a field does not ask to choose while the name of what is chosen is read', async () => {
+  const parent = await createFood(app, 'Parent lent')
+  const { Id } = await createFood(app, 'Enfant', { ParentId: parent.Id })
+  const pending = Promise.withResolvers<undefined>()
+  app.intercept(({ path, method }) =>
+    path === `/api/Foods/${parent.Id}` && method === 'GET' ? pending.promise : undefined,
+  )
+  await app.opened(`/Admin/Foods/Edit/${Id}`)
+  const field = await combobox('Aliment parent')
+  expect([field.value, field.placeholder]).toEqual(['', '…'])
+  expect((await combobox('Base')).placeholder).toBe('Choisir…')
+  pending.resolve(undefined)
+  await waitFor(() => expect(field.value).toContain('Parent lent'))
+})
+
 test('a food with two primary categories, or an inactive parent, is refused at its field and loses nothing', async () => {
   const parent = await createFood(app, 'Parent inactif')
   await app.opened('/Admin/Foods/Edit/0')

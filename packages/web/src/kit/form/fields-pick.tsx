@@ -108,7 +108,8 @@ export function PickField<Row extends RecordWithId>({ name, useSource, proposesS
           onChange={field.onChange}
           // The input shows the label of the picked row, which is not a search text.
           onSearchChange={(text) => setSearch(text === label ? '' : text)}
-          placeholder={words.choose}
+          // Something is chosen as long as its name is read: not to choose.
+          placeholder={areLabelsLoaded ? words.choose : words.loadingName}
           nothingFoundMessage={
             isSearching
               ? words.searching
