@@ -39,11 +39,16 @@ keyboardWalk(
   { app, role: 'AdminDif' },
 )
 
+/** Who does not see the form yet does not look for its first field by Tab: it has the focus once it is there. */
+const waitForField = ({ page }: KeyboardWalker, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).first().waitFor()
+
 async function createDistributor(walker: KeyboardWalker, { name, code }: { name: string; code: string }) {
   const { words, keys, type, goTo, palette } = walker
   const { structure } = words.organisations
   await palette(structure.add, structure.add)
   await waitForTitle(walker, structure.add)
+  await waitForField(walker, structure.fields.name)
   await goTo(structure.fields.name)
   await type(name)
   await goTo(structure.fields.code)
@@ -59,9 +64,11 @@ async function addLogo(walker: KeyboardWalker, distributor: string) {
   const { logo } = words.organisations
   await palette(logo.title, logo.title)
   await waitForText(walker, logo.drop)
+  // Asked for before Enter: a dialog that opens before the browser reports them is never heard of.
+  const chosen = page.waitForEvent('filechooser', { timeout: 60_000 })
   await goTo(logo.choose)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys('Enter')])
-  await chooser.setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logoSvg) })
+  await keys('Enter')
+  await (await chosen).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logoSvg) })
   await waitForText(walker, logo.saved)
   await goTo(words.records.back, 'Shift+Tab')
   await keys('Enter')
@@ -79,6 +86,7 @@ async function invitePerson(
   await goTo(parts.addTo(parts.kinds.people))
   await keys('Enter')
   await waitForTitle(walker, structureUser.add)
+  await waitForField(walker, structureUser.fields.firstName)
   await goTo(structureUser.fields.firstName)
   await type(first)
   await goTo(structureUser.fields.lastName)
@@ -109,6 +117,7 @@ async function addFarm(walker: KeyboardWalker, name: string) {
   await goTo(parts.addTo(parts.kinds.farms))
   await keys('Enter')
   await waitForTitle(walker, farm.add)
+  await waitForField(walker, farm.fields.name)
   await goTo(farm.fields.name)
   await type(name)
   await keys('Control+s')
