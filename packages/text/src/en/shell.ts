@@ -98,6 +98,7 @@ export const shell: Translation<typeof french> = {
     more: (list) => `All results: ${list}`,
     choose: (list) => `Choose from the list: ${list}`,
     createWords: 'create add new',
+    alsoCalled: 'pdf print paper, duplicate copy, export download excel, deactivate delete remove, save store keep',
     visitWords: 'visit view as',
     optimiseWords: 'optimise optimize',
     articles: 'a an the of',

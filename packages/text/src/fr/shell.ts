@@ -103,6 +103,9 @@ export const shell = {
     choose: (list: string) => `Choisir dans la liste : ${list}`,
     /** What one types to create a record, to visit a person. */
     createWords: 'créer ajouter nouveau nouvelle',
+    /** Each: first a word that names of actions have, then what others call the same. */
+    alsoCalled:
+      'pdf imprimer impression papier, dupliquer copier copie, exporter télécharger excel, désactiver supprimer effacer, enregistrer sauvegarder sauver',
     visitWords: 'visiter visite voir comme',
     optimiseWords: 'optimiser optimise',
     /** What is typed only for the sentence. */

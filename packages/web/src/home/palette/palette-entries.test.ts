@@ -77,6 +77,15 @@ describe('the palette', () => {
     expect(labels(localGroups(onScreen, 'contrib'))).toEqual(['Contributions'])
   })
 
+  test('finds an action by what others call it', () => {
+    const act = () => undefined
+    const actions = ['Télécharger le PDF', 'Dupliquer', 'Enregistrer'].map((label) => ({ label, act }))
+    const first = (text: string) => labels(localGroups({ ...sources, actions }, text)).slice(0, 1)
+    expect(first('imprimer')).toEqual(['Télécharger le PDF'])
+    expect(first('copier')).toEqual(['Dupliquer'])
+    expect(first('sauvegarder')).toEqual(['Enregistrer'])
+  })
+
   test('shows those of the kind that is typed first, and what is named like all of it after them', () => {
     const [match] = formulas
     const ofKind = match ? [{ ...match, name: 'taries' }] : []

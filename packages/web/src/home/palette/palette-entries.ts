@@ -114,7 +114,7 @@ export function localGroups(sources: PaletteSources, typed: string): readonly Pa
       return family === undefined ? [] : recordEntry(sources, family, { ...record, code: '', detail: '' }, 'recent')
     })
   const offered = actions
-    .filter(({ label, byNameOnly }) => hasAll(label) && !(byNameOnly && parts.length === 0))
+    .filter(({ label, byNameOnly }) => hasAll(withOtherNames(words, label)) && !(byNameOnly && parts.length === 0))
     .map(actionEntry)
   const atTitle = { title: palette.screens, entries: parts.length === 0 ? atWords : atWords.slice(0, maxScreens) }
   // Who types the whole name of a screen wants it, not an action that has the word too.
@@ -138,6 +138,15 @@ export function localGroups(sources: PaletteSources, typed: string): readonly Pa
     ...(atWords.length === 0 ? [{ title: palette.screens, entries: within.slice(0, maxScreens), isLast: true }] : []),
   ])
 }
+
+/** The name of an action with what others call the same: who wants to print types "imprimer", not "PDF". */
+const withOtherNames = ({ shell }: Words, label: string): string =>
+  [
+    label,
+    ...shell.palette.alsoCalled
+      .split(', ')
+      .filter((names) => foldText(label).includes(foldText(names.split(' ')[0] ?? ''))),
+  ].join(' ')
 
 /** The groups of the menu that are named so, each with its screens: "paramètres". */
 const menuGroups = ({ menu, words }: PaletteSources, parts: readonly string[]): PaletteGroup[] =>
